@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type EffectName, permissionOf, refusalWhenBlocked } from './effects.ts'
 import type { RefusalCode } from './errors.ts'
 import type { NoticeName } from './notices.ts'
-import type { UserTypeId } from './user-types.ts'
+import type { Who as Types } from './user-types.ts'
 
-/** Who may make a call. `administrator` lists types that need isAdministrator besides. */
-export type Who = 'public' | 'any' | { types: readonly UserTypeId[]; administrator?: readonly UserTypeId[] }
+/** Who may make a call. */
+export type Who = 'public' | 'any' | Types
 
 /** What a staff account (login user) must have been given to make the call; `none` means every staff account. */
 export type Permission = 'none' | 'view' | 'sell' | 'money' | 'users' | 'settings'

@@ -17,10 +17,10 @@ import { billingList } from './billing/billing-list.ts'
 import { payments } from './billing/payments.ts'
 import type { Call } from './call.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { categories } from './catalogue/categories.ts'
 import { offeredLists } from './catalogue/offered-lists.ts'
 import { partnerLists } from './catalogue/partner-lists.ts'
 import { productSheet } from './catalogue/product-sheet.ts'
-import { shelves } from './catalogue/shelves.ts'
 import { switching } from './catalogue/switching.ts'
 import { chat } from './chat/chat.ts'
 import { gateways } from './chat/gateways.ts'
@@ -69,7 +69,7 @@ export const rooms = {
   statements,
   topup: { ...topup, ...topupGateways },
   billing: { ...billing, ...billingList, ...payments },
-  catalogue: { ...catalogue, ...productSheet, ...switching, ...partnerLists, ...offeredLists, ...shelves },
+  catalogue: { ...catalogue, ...productSheet, ...switching, ...partnerLists, ...offeredLists, ...categories },
   partners,
   upstream: { ...upstream, ...partnerMoney },
   pricing: { ...pricing, ...feeTemplates },

@@ -1,4 +1,7 @@
-/** The 29 user types, their networks, and who may see and manage whom: the only table of this knowledge. Knows no zod, so the web imports it as it is. */
+/**
+ * The 29 user types, their networks, who may see and manage whom, and every list of types: the only place of this knowledge.
+ * A call and the screen that makes it take the same list. Knows no zod, so the web imports it as it is.
+ */
 
 export type UserTypeId = number
 
@@ -82,6 +85,12 @@ export const typeIds = Object.fromEntries(rows.map(([id, code]) => [code, id])) 
   Record<(typeof table)[number][1], UserTypeId>
 >
 
+/** Who makes a call or opens a screen; the types under `administrator` only while they are administrators. */
+export interface Who {
+  types: readonly UserTypeId[]
+  administrator?: readonly UserTypeId[]
+}
+
 /** Whether somebody is the platform's owner. */
 export const isOwner = ({ userTypeId }: { userTypeId: UserTypeId }): boolean => userTypeId === typeIds.OWNR
 
@@ -134,33 +143,62 @@ export function setsPricesOf(viewer: UserTypeId, target: UserTypeId): boolean {
   return viewer !== typeIds.BORF && type.parent === viewer
 }
 
+/** Types for which the owner opens and closes single products. */
+const openedByOwner = [5, 8, 13, 24]
 /** Whether users of one type open and close single products for a user of another. */
 export const opensProductsFor = (viewer: UserTypeId, target: UserTypeId): boolean =>
-  (viewer === typeIds.OWNR && [5, 8, 13, 24].includes(target)) || (viewer === typeIds.MIVT && target === typeIds.HTVT)
+  (viewer === typeIds.OWNR && openedByOwner.includes(target)) || (viewer === typeIds.MIVT && target === typeIds.HTVT)
 
 /** The owner and the chain heads that may run a domain of their own. */
 export const domainTypes: readonly UserTypeId[] = [1, 2, 6, 9, 14, 19, 24, 26]
 
 /** Types that manage anybody; type 3 only as an administrator. */
 export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
+const onlyAdministrators = [typeIds.SUTL]
+export const owner: Who = { types: [typeIds.OWNR] }
+export const managers: Who = { types: managerTypes, administrator: onlyAdministrators }
+export const ownerAndManagers: Who = { types: [typeIds.OWNR, ...managerTypes], administrator: onlyAdministrators }
+/** Who makes a type 3 an administrator. */
+export const appointers: Who = { types: [typeIds.OWNR, typeIds.CATL] }
+export const h2hMitra: Who = { types: [typeIds.MIVT] }
 /** Types that create accounts below them, by hand and by an invitation link. */
 export const invitingTypes = [1, 2, 3, 6, 9, 10, 14, 15, 16, 17, 19, 20, 21, 22, 26, 27, 28]
 /** Types that may have staff accounts. */
 export const staffedTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+/** Those of them that find the list in their menu. */
+export const staffMenuTypes = [1, 2, 4, 19, 20, 23, 24, 26, 27]
 /** Types whose staff accounts have an e-mail address and a Telegram id. */
 export const staffContactTypes = [1, 2, 19, 20]
 /** Types that may name a Telegram group. */
 export const telegramGroupTypes = [1, 2, 19, 20, 24, 26, 27]
 /** Types that live on their own balance and fill it through tickets. */
 export const topUpTypes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
-/** Types that give balance to several users at once; type 3 as an administrator. */
-export const givingTypes = [2, 3, 20, 27]
+/** Who gives balance to several users at once. */
+export const givers: Who = { types: [2, 3, 20, 27], administrator: onlyAdministrators }
 /** Types with a bank screen: the owner and whoever charges or is charged. */
 export const bankTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+/** Those of them that find it in their menu. */
+export const bankMenuTypes = [1, 2, 19, 20, 24, 26, 27]
 /** Types that others pay to: whose banks have statements. */
 export const statementTypes = [1, 2, 3, 19, 20, 24, 26, 27]
 /** Types that create H2H clients. */
 export const h2hCreatingTypes = [1, 24]
+/** What each of them creates at /h2h/create, in the order of the choice. */
+export const h2hCreatedBy: Readonly<Record<UserTypeId, readonly UserTypeId[]>> = {
+  [typeIds.OWNR]: [8, 5, 12, 13, 24],
+  [typeIds.MIVT]: [25],
+}
+/** Networks whose accounts are created by hand and by invitation; the others are H2H clients. */
+export const createdNetworks = [0, 1, 4, 6, 7, 9] as const
+/** The chain heads that the owner's six links invite, by the code of their network. */
+export const headsByNetwork = {
+  DM: typeIds.SLDM,
+  DP: typeIds.CADP,
+  TL: typeIds.CATL,
+  FD: typeIds.MIFD,
+  FT: typeIds.MIFT,
+  GT: typeIds.MIGT,
+} as const
 /** H2H clients with a price list: those directly below the owner. */
 export const listedTypes = [5, 8]
 /** Types with children of their own, and so a user list. */
@@ -173,6 +211,8 @@ export const billedTypes = [2, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
 export const billTypes = [2, 3, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
 /** Types that see the list of open payments: those they charge, or where they charge nobody their own. */
 export const paymentTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+/** Those of them that find it in their menu. */
+export const paymentMenuTypes = [1, 2, 3, 19, 20, 21, 22, 27]
 /** Types that confirm, split and delete the bills they charge; the owner any. */
 export const confirmingTypes = [1, 2, 19, 20, 24, 26, 27]
 /** Types with the history of what they charge. */
@@ -181,9 +221,13 @@ export const paymentHistoryTypes = [1, 2, 3, 19, 20, 21, 22, 24, 26, 27, 28]
 export const semiTypes = [4, 18, 23, 29]
 /** Types that may have a bill to pay: those that are billed, and those that draw. */
 export const payingTypes = [2, 3, 4, 5, 18, 19, 20, 23, 24, 25, 26, 27, 29]
+/** Types with a history of their bills: whoever may have one, and the owner of all. */
+export const billHistoryTypes = [typeIds.OWNR, ...payingTypes]
+/** Types of the collected networks, who hand over what they collected. */
+const collectingTypes = [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]
 /** Who sees what is to be handed over: the collected networks, in deposit mode only while there is a bill. */
 export const seesDeposit = ({ userTypeId, isDm }: { userTypeId: UserTypeId; isDm: boolean }, hasBill: boolean): boolean =>
-  [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29].includes(userTypeId) && (!isDm || hasBill)
+  collectingTypes.includes(userTypeId) && (!isDm || hasBill)
 
 /** The sales type a role's reports start with; the owner starts with DM, in the log with All. */
 export const defaultSalesType = (type: UserTypeId): SalesTypeId => userTypes[type]?.salesTypeId ?? 0

@@ -3,12 +3,12 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCluster, readPassword } from './embedded/cluster.ts'
+import { diskSpaceAwaiter, lacksDiskSpace } from './embedded/disk-space.ts'
 import { connect, guardFolder, setUpLauncher, takeFolder } from './embedded/guard.ts'
 import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './embedded/home.ts'
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
 import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
 import { finished } from './embedded/program.ts'
-import { lacksRoom, roomAwaiter } from './embedded/room.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
@@ -88,7 +88,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   let stopping = false
   let child: ChildProcess
   let reviving = Promise.resolve()
-  const awaitRoom = roomAwaiter(log)
+  const awaitRoom = diskSpaceAwaiter(log)
 
   async function run(): Promise<void> {
     let deadline = Date.now() + LEFTOVER_MS
@@ -104,7 +104,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
       }
       const failed = launched?.failed ?? 'processes of an earlier PostgreSQL are still ending'
       if (stopping) return
-      if (inUse && (await lacksRoom(home.cluster, failed))) {
+      if (inUse && (await lacksDiskSpace(home.cluster, failed))) {
         await awaitRoom(failed)
         deadline = Date.now() + LEFTOVER_MS
         continue
@@ -117,7 +117,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   async function revive(cause: string): Promise<void> {
     try {
       const now = Date.now()
-      if (await lacksRoom(home.cluster, '')) await awaitRoom(cause)
+      if (await lacksDiskSpace(home.cluster, '')) await awaitRoom(cause)
       else restarts.push(now)
       if (restarts.filter((at) => at > now - 60_000).length > MOST_RESTARTS_A_MINUTE) {
         throw new StartError(`PostgreSQL keeps ending (${cause}). Its log is ${home.folder}/postgres.log.`)

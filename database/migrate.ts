@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { databaseFaults, hasRole, permissiveFaults } from './completeness.ts'
 import { connect } from './embedded/guard.ts'
 import {
   functionsText,
@@ -13,7 +14,6 @@ import {
   writeFunctions,
   writtenRelease,
 } from './functions.ts'
-import { faultsOf, hasRole, permissiveFaults } from './whole.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -64,7 +64,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       await patiently(log, () => migrateTables(url, log))
       await patiently(log, () => writeFunctions(client, release, LOCK_MS))
     }
-    const faults = !isCompared ? [] : await (newer ? permissiveFaults(client) : faultsOf(client))
+    const faults = !isCompared ? [] : await (newer ? permissiveFaults(client) : databaseFaults(client))
     if (faults.length > 0) throw new MigrationError(`The database is not whole; ${faults.join(', ')}. ${RESTORE}`)
     client.on('notice', ({ message }) => log(message ?? ''))
     await client.query(`select ensure_months(now() - interval '2 months', now() + interval '3 months'), ensure_numbers()`)

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { isAway } from './away.ts'
 import { connect } from './embedded/guard.ts'
 import type { DatabaseUser } from './embedded/home.ts'
 import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** The part of the settings that says which database. */
 export interface DatabaseSettings {
@@ -75,7 +75,7 @@ export async function openExisting(dataDir: string, log: Progress): Promise<Embe
 async function probeReplica(url: string, log: Progress): Promise<void> {
   await probe('DATABASE_READ_URL', url, (client) => sharedSession(client, url)).catch((error: StartError) => {
     // At the start a database of another name is a mistake in the settings.
-    if (!isAway(error.cause) || Object(error.cause).code === '3D000') throw error
+    if (!isUnavailable(error.cause) || Object(error.cause).code === '3D000') throw error
     log(`${error.message} Until then the primary answers the reports.`)
   })
 }

@@ -3,7 +3,7 @@ import { sellerTypes, userTypes } from '../contract/user-types.ts'
 import { parseCommand } from '../rules/commands.ts'
 import { families } from '../rules/customer-code.ts'
 import { negativeDefaults, negativeShares, priceSale, spreadDefaults } from '../rules/fees.ts'
-import { familyNamed, tileOf } from '../rules/shelf.ts'
+import { familyByName, tileOf } from '../rules/tiles.ts'
 import { catalogue, categories } from './catalogue.ts'
 
 function chainOf(seller: number): { userTypeId: number }[] {
@@ -96,5 +96,7 @@ test.each(categories.map(({ name, tile }) => [name, tile] as const))(
 test.each(catalogue.map(({ brand, category, productTypeId, family, code }) => [code, brand, category, productTypeId, family]))(
   '%s: the numbers of %s in %s',
   (_code, brand, category, productTypeId, family) =>
-    expect(familyNamed({ name: '', brand: String(brand), category: String(category), isBill: productTypeId === 1 })).toBe(family),
+    expect(familyByName({ name: '', brand: String(brand), category: String(category), isBill: productTypeId === 1 })).toBe(
+      family,
+    ),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitingTypes, userTypeIds } from '../contract/user-types.ts'
+import { createdNetworks, invitingTypes, userTypeIds } from '../contract/user-types.ts'
 import {
   emailProblem,
   nameProblem,
@@ -9,7 +9,7 @@ import {
   telegramProblem,
   usernameProblem,
 } from './account-fields.ts'
-import { creatableTypes, createdNetworks, h2hCreatableTypes, invitationLink, invitedTypes, typesBetween } from './creation.ts'
+import { creatableTypes, h2hCreatableTypes, invitationLink, invitedTypes, typesBetween } from './creation.ts'
 import { grantablePermissions } from './staff-permissions.ts'
 
 test.each<[creator: number, type: number, between: number[]]>([

@@ -1,9 +1,14 @@
-import { typeIds, type UserTypeId, userTypeIds, userTypes } from '../contract/user-types.ts'
+import {
+  createdNetworks,
+  h2hCreatedBy,
+  headsByNetwork,
+  typeIds,
+  type UserTypeId,
+  userTypeIds,
+  userTypes,
+} from '../contract/user-types.ts'
 
 /** Who may create whom. A parent of the right type is asked for besides, in the creator's own subtree. */
-
-/** Networks whose accounts are created by hand and by invitation; the others are H2H clients. */
-export const createdNetworks = [0, 1, 4, 6, 7, 9] as const
 
 /** Types an account may create at /user/create: the levels below its own in its network, for the owner all of the six networks. */
 export function creatableTypes(creator: UserTypeId): UserTypeId[] {
@@ -24,15 +29,13 @@ export function typesBetween(creator: UserTypeId, type: UserTypeId): UserTypeId[
 }
 
 /** Types an account may create at /h2h/create, in the order of the choice. */
-export const h2hCreatableTypes = (creator: UserTypeId): UserTypeId[] =>
-  creator === typeIds.OWNR ? [8, 5, 12, 13, 24] : creator === typeIds.MIVT ? [25] : []
-
-/** What the owner's six links create, by network. */
-export const headsByNetwork = { DM: 6, DP: 9, TL: 2, FD: 14, FT: 19, GT: 26 } as const
+export const h2hCreatableTypes = (creator: UserTypeId): readonly UserTypeId[] => h2hCreatedBy[creator] ?? []
 
 /** What the invitation of an account creates: the level right below. The owner has a link for each of six chain heads. */
 export const invitedTypes = (inviter: UserTypeId): UserTypeId[] =>
-  inviter === 1 ? Object.values(headsByNetwork) : creatableTypes(inviter).filter((id) => userTypes[id]!.parent === inviter)
+  inviter === typeIds.OWNR
+    ? Object.values(headsByNetwork)
+    : creatableTypes(inviter).filter((id) => userTypes[id]!.parent === inviter)
 
 /** Address of an invitation: the site's root without a leading `dashboard` or `monitoring` label. */
 export function invitationLink(origin: string, code: string): string {

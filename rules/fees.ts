@@ -1,5 +1,5 @@
 import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
-import { userTypes } from '../contract/user-types.ts'
+import { typeIds, userTypes } from '../contract/user-types.ts'
 
 /**
  * The fee mathematics: how one sale divides into the partner's cost, the owner's revenue, the uplines' shares and the seller's own.
@@ -188,10 +188,10 @@ export function pricesAlong({ cost, revenue, shares }: PricedSale): number[] {
   return prices
 }
 
-/** The shares below 0 of one division, each with the type of the user it would rob; type 1 stands for the revenue. */
+/** The shares below 0 of one division, each with the type of the user it would rob; the owner's stands for the revenue. */
 export function negativeShares(division: Division): { userTypeId: number; share: number }[] {
   const { revenue, shares, sellerShare } = chainShares(division)
-  const types = [1, ...division.chain.map((member) => member.userTypeId)]
+  const types = [typeIds.OWNR, ...division.chain.map((member) => member.userTypeId)]
   return [revenue, ...shares, sellerShare]
     .map((share, position) => ({ userTypeId: types[position]!, share }))
     .filter(({ share }) => share < 0)

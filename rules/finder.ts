@@ -1,6 +1,6 @@
 import { parseCommand } from './commands.ts'
 import { normaliseCustomerCode } from './customer-code.ts'
-import { amountPattern, readAmount } from './spoken-amounts.ts'
+import { amountPattern, readShortAmount } from './short-amounts.ts'
 
 /** What was typed into the box that finds everything: what it asks to be done, and what it may be the number or name of. */
 
@@ -70,7 +70,7 @@ export function readSearch(text: string): Search {
 function moveOf(text: string): Search | null {
   for (const pattern of moves) {
     const { amount: said, who = '', gives: isGift } = pattern.exec(text)?.groups ?? {}
-    const sum = said === undefined ? null : readAmount(said)
+    const sum = said === undefined ? null : readShortAmount(said)
     if (who === '' || (said !== undefined && sum === null)) continue
     const direction = isGift === undefined ? 'deduct' : 'transfer'
     return { wish: { kind: 'move', direction, amount: sum }, sought: { ...nothing, user: nameOf(who) } }
@@ -82,7 +82,7 @@ function topUpOf(text: string): Search | null {
   const found = topUp.exec(text)
   if (!found) return null
   const said = found.groups?.amount
-  const sum = said === undefined ? null : readAmount(said)
+  const sum = said === undefined ? null : readShortAmount(said)
   return said !== undefined && sum === null ? null : { wish: { kind: 'topUp', amount: sum }, sought: nothing }
 }
 

@@ -10,7 +10,7 @@ import {
   unknownIds,
 } from './product-sheet.ts'
 import type { FaceValue } from './sheet-cells.ts'
-import { type CustomerNumber, familyNamed, numberLike } from './shelf.ts'
+import { type CustomerNumber, familyByName, numberLike } from './tiles.ts'
 
 /** What the rows of a sheet become beside the products that are there: what is inherited from them, and what they forbid. */
 
@@ -187,7 +187,7 @@ function newProduct(row: PlannedProduct, shelf: Shelf, report: Report): NewProdu
     nominal: denom.kind === 'fixed' ? denom.nominal : null,
     minAmount: denom.kind === 'open' ? denom.minAmount : 0,
     maxAmount: denom.kind === 'open' ? denom.maxAmount : 0,
-    ...numberLike({ alike, ofBiller, categoryId, named: familyNamed({ ...names, name, isBill: isBill(productTypeId) }) }),
+    ...numberLike({ alike, ofBiller, categoryId, named: familyByName({ ...names, name, isBill: isBill(productTypeId) }) }),
     admin: margin.admin,
     fees: margin.fees,
     price,

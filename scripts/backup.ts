@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { megabytes, nameBackup, refuseTaken, sizeOf, writeBackup } from '../database/embedded/backup.ts'
 import { databaseFolder } from '../database/embedded/home.ts'
-import { refuseNarrowScratch, tryBackup, worded } from '../database/embedded/trial.ts'
+import { refuseNarrowScratch, trialLine, tryBackup } from '../database/embedded/trial.ts'
 import type { Embedded } from '../database/embedded.ts'
 import { openExisting } from '../database/open.ts'
 import { readOptions } from './options.ts'
@@ -75,7 +75,7 @@ async function backUp({ dataDir, ...database }: Embedded & { dataDir: string }):
   })
   endTrial = async () => {}
   const bytes = await nameBackup(draft, file)
-  console.log(`${file}: ${megabytes(bytes)}, ${worded(found, manifest)}`)
+  console.log(`${file}: ${megabytes(bytes)}, ${trialLine(found, manifest)}`)
   await noteBackup(database.url).catch(({ message }) => {
     console.error(`The backup is there; the server could not note it (${message}). Say it with: npm run backup -- --noted`)
   })

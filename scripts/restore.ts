@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { unpackBackup } from '../database/embedded/restore.ts'
-import { lookAt, setUpRestored, worded } from '../database/embedded/trial.ts'
+import { lookAt, setUpRestored, trialLine } from '../database/embedded/trial.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from '../database/start-error.ts'
@@ -37,7 +37,7 @@ async function restore(from: string): Promise<{ code: number }> {
     await migrate(database.url, log)
     const ended = await setUpRestored(database.url)
     const found = await lookAt(database.url, log, true)
-    console.log(`${dataDir}: ${worded(found, manifest)}; ${ended} sessions ended`)
+    console.log(`${dataDir}: ${trialLine(found, manifest)}; ${ended} sessions ended`)
     if (found.broken.length === 0) return { code: 0 }
     throw new StartError(`The sums are broken: ${found.broken.map(({ name }) => name).join(', ')}. See npm run checks.`)
   } finally {

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { isAway } from '../database/away.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { readSettings } from '../server/settings.ts'
 
 /** What PostgreSQL says of a schema, table, column, function, type, or role to work as, that is not there. */
@@ -62,7 +62,7 @@ export async function withOpened<Opened extends { stop(): Promise<void> }>(
     }
   } catch (error) {
     const isMissing = missing.has((error as { code?: string }).code ?? '')
-    if (isAway(error))
+    if (isUnavailable(error))
       console.error(`The database was stopped meanwhile, or cannot be asked: ${(error as Error).message}. Try again.`)
     else console.error(error instanceof StartError ? error.message : isMissing ? ANOTHER_RELEASE : error)
     process.exitCode = 1

@@ -19,9 +19,9 @@ import { type Chats, chatsOf } from './chat-parts.ts'
 import { type ClockParts, clockJobs } from './clock.ts'
 import { complaintsRoutes } from './complaints/complaints.routes.ts'
 import { serveBrandFiles } from './domains/brand-files.ts'
+import { pageBrander } from './domains/branded-page.ts'
 import { brandsOf } from './domains/brands.ts'
 import { domainsRoutes } from './domains/domains.routes.ts'
-import { dressFor } from './domains/page.ts'
 import { filesOf } from './file-parts.ts'
 import { finderRoutes } from './finder/finder.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
@@ -161,7 +161,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
   serveEvents(app, { ...served, live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
   serveBrandFiles(app, { ...hosts, transact: transactOn(openDatabase(pools.pages)) })
-  await serveWebApp(app, webFolder, dressFor(hosts))
+  await serveWebApp(app, webFolder, pageBrander(hosts))
   let here: Server | undefined
   app.addHook('onClose', async () => {
     here?.close()

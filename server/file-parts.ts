@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { standingOf } from './auth/standing.ts'
+import { currentCaller } from './auth/current-caller.ts'
 import { askForFile } from './inbox/inbox.ts'
 import type { MakingParts } from './inbox/make-files.ts'
 import { type DownloadLimits, downloadLimits, downloads, type MakeLater } from './runner/downloads.ts'
@@ -33,7 +33,7 @@ export function filesOf({ ways, handlers, settings, logger, ...given }: FilePart
   const leaving = new AbortController()
   return {
     served: { ...ways, handlers, downloads: downloads({ writer, makeLater, limits }) },
-    making: { primary, files, handlers, writer, callerOf: standingOf, limits, logger, leaving: leaving.signal },
+    making: { primary, files, handlers, writer, callerOf: currentCaller, limits, logger, leaving: leaving.signal },
     async close() {
       leaving.abort(new Error('the server leaves'))
       await writer.close()

@@ -1,4 +1,4 @@
-import { standingOf } from './auth/standing.ts'
+import { currentCaller } from './auth/current-caller.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { type ClockParts, clockJobs } from './clock.ts'
 import { callbackDelivery } from './h2h/callback-delivery.ts'
@@ -31,7 +31,7 @@ const making = {
     ...billingRoutes({ publish: () => {} }),
     ...listsRoutes(() => inboxRoutes as Handlers),
   },
-  callerOf: standingOf,
+  callerOf: currentCaller,
   limits: downloadLimits,
   logger: { warn: () => {} },
   leaving: new AbortController().signal,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { production, read } from './sources.ts'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
+import { productTypes } from '../contract/catalogue/product-types.ts'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
+import { files, production, read } from './sources.ts'
 
 const named = /(?:^|[^\w.])(?:[\w$]+\??\.)*(?:\w*[sS]tatus(?:Id)?|\w*[tT]ypeId)/.source
 /** From 100 on a number is a status of HTTP; 0 is no state. */
@@ -15,6 +19,71 @@ test('states and types are compared by their names', () => {
       .split('\n')
       .flatMap((line, place) => (compared.test(line) ? [`${path}:${place + 1} ${line.trim()}`] : [])),
   )
+  expect(wrong).toEqual([])
+})
+
+/** User types go to 29. */
+const type = /(?:[1-9]|1\d|2\d)(?!\w)/.source
+const listed = RegExp(
+  [
+    // types: [1], managerTypes = [2, 3], menu: new Set([1, 2])
+    `\\b(?:types|menu|administrator|\\w*Types)\\b(?:: [^=]*)? ?[:=] (?:new Set\\()?\\[(?:[^\\]]*, )?${type}(?:, |\\])`,
+    // [5, 8].includes(viewer), where the name says type or who
+    `\\[${type}(?:, ${type})*\\]\\.includes\\((?:viewer|target|creator|inviter|type|\\w+Type)\\)`,
+    // creator === typeIds.OWNR ? [8, 5] : []
+    `typeIds\\.\\w+\\]?(?: \\?|:) \\[${type}`,
+  ].join('|'),
+)
+
+test('lists of user types stand in contract/user-types.ts alone', () => {
+  const sources = production.filter((path) => /^(contract|server|web|rules)\//.test(path) && path !== 'contract/user-types.ts')
+  const wrong = sources.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, place) => (listed.test(line) ? [`${path}:${place + 1} ${line.trim()}`] : [])),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['who: { types: [24] },', true],
+  ['const types = [1, ...division.chain]', true],
+  ['types: [1, ...managerTypes], administrator: [3]', true],
+  ['menu: [1, 2, 19],', true],
+  ['const bankTypes: readonly number[] = [1, 2]', true],
+  ['[5, 8, 13, 24].includes(target)', true],
+  ['creator === typeIds.OWNR ? [8, 5] : []', true],
+  ["types: ['image/png'],", false],
+  ['who: owner,', false],
+  ['types: [typeIds.OWNR]', false],
+])('%s: a list of bare types %s', (line, isBare) => expect(listed.test(line)).toBe(isBare))
+
+const inWords = (title: string, ids: Readonly<Record<string, number>>) =>
+  `-- ${title}: ${Object.entries(ids)
+    .map(([name, id]) => `${id} ${name}`)
+    .join(', ')}.`
+const stateLines = [
+  inWords('States of a sale', saleStatuses),
+  inWords('States of a ticket', ticketStatuses),
+  inWords('States of a bill', billStatuses),
+]
+const typeLine = inWords('Types of a product', productTypes)
+
+/** SQL cannot name a number without a price in its plans, so the head of each file says what its numbers mean. */
+test('SQL that compares with the number of a state says at its head what the numbers are', () => {
+  const number = (column: string) =>
+    RegExp(`^(?!\\s*--).*\\b${column} (?:[=<>]+|is distinct from|in) \\(?\\d|\\bcase [\\w.]*\\b${column}\\s+when \\d`, 'm')
+  const wrong = files
+    .filter((path) => /^database\/(functions|checks)\//.test(path))
+    .filter((path) => {
+      const head = read(path).split('\n\n')[0]!.split('\n')
+      const missing = [
+        number('\\w*status(?:_id)?').test(read(path)) && !stateLines.some((line) => head.includes(line)),
+        number('product_type_id').test(read(path)) && !head.includes(typeLine),
+      ]
+      const outdated = head.some((line) => /^-- (States|Types) of a /.test(line) && ![...stateLines, typeLine].includes(line))
+      return outdated || missing.includes(true)
+    })
   expect(wrong).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { line, paged, paging, rupiah, userId } from '../shapes.ts'
-import { managerTypes, parentTypes } from '../user-types.ts'
+import { appointers, managers, owner, ownerAndManagers, parentTypes } from '../user-types.ts'
 
 const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserType: z.object({ name: z.string() }) })
 
@@ -73,7 +73,6 @@ const dispenseExample = {
   input: { userId: 4, dispensation: true },
   answer: { userId: 4, dispensation: true, isBlocked: false, isOverdueBlock: false },
 }
-const managers = { types: managerTypes, administrator: [3] }
 
 const switches = {
   isAdministrator: z.boolean(),
@@ -84,7 +83,6 @@ const switches = {
 }
 const allSwitches = z.object({ userId, ...switches }).describe('All switches of the user afterwards')
 const switchesAfter = { userId: 4, isAdministrator: false, isD0: false, isDm: false, isRealTime: false, isSemi: false }
-const ownerAndManagers = { types: [1, ...managerTypes], administrator: [3] }
 const switching = { answer: allSwitches } as const
 
 const h0 = {
@@ -194,7 +192,7 @@ export const accounts = {
     does: 'Blocks or unblocks a user of the subtree',
     path: '/user/block',
     changes: ['listUsers', 'caUserList'],
-    who: { types: [1] },
+    who: owner,
     effects: ['block', 'unblock'],
     ...blocking,
     refuses: ['not-found', 'block-not-yours', 'block-remark-required'],
@@ -216,7 +214,7 @@ export const accounts = {
     does: 'Exempts a managed user from the automatic block of an overdue bill, or takes that back, which blocks it at once while one is overdue',
     path: '/user/dispensation',
     changes: ['listUsers', 'caUserList'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-dispensation'],
     ...dispensing,
     refuses: ['not-found', 'not-managed'],
@@ -238,7 +236,7 @@ export const accounts = {
     does: 'Makes a type 3 an administrator, who lends to the sellers below it, or ends that',
     path: '/user/isadministrator',
     changes: ['userDetail', 'listUsers'],
-    who: { types: [1, 2] },
+    who: appointers,
     ...switching,
     effects: ['set-administrator', 'close'],
     input: z.object({ userId, isAdministrator: z.boolean() }),
@@ -250,7 +248,7 @@ export const accounts = {
     does: 'Gives a managed user a second bill of the day, at 15.00 WIB, or ends that',
     path: '/user/d0',
     changes: ['userDetail', 'listUsers'],
-    who: { types: [1] },
+    who: owner,
     ...h0,
   }),
 
@@ -258,7 +256,7 @@ export const accounts = {
     does: 'Gives a managed user a second bill of the day (types other than the owner)',
     path: '/user/ca/d0',
     changes: ['userDetail', 'listUsers'],
-    who: { types: managerTypes, administrator: [3] },
+    who: managers,
     ...h0,
   }),
 

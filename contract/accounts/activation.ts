@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { selectedUser, userId } from '../shapes.ts'
+import { h2hMitra, owner } from '../user-types.ts'
 
 const changing = {
   effects: ['set-addresses'],
@@ -32,28 +33,28 @@ export const activation = {
   changeIp: call({
     does: 'Sets the addresses from which the programs of a user may come',
     path: '/user/changeip',
-    who: { types: [1] },
+    who: owner,
     ...changing,
   }),
 
   changeIpCa: call({
     does: 'Sets the addresses from which the programs of a user below may come (H2H mitra)',
     path: '/user/ca/changeip',
-    who: { types: [24] },
+    who: h2hMitra,
     ...changing,
   }),
 
   activateUser: call({
     does: 'Lets the programs of an H2H user sell for real, once',
     path: '/user/activate',
-    who: { types: [1] },
+    who: owner,
     ...activating,
   }),
 
   activateUserCa: call({
     does: 'Lets the programs of an H2H user below sell for real, once (H2H mitra)',
     path: '/user/ca/activate',
-    who: { types: [24] },
+    who: h2hMitra,
     ...activating,
   }),
 }

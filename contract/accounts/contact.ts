@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { owner } from '../user-types.ts'
 
 const address = { email: z.string().nullable(), phone: z.string().nullable() }
 
@@ -7,7 +8,7 @@ export const contact = {
   setOwnContact: call({
     does: 'Sets e-mail and phone of the owner, for codes, notices and alarms. Empty is none',
     path: '/user/contact',
-    who: { types: [1] },
+    who: owner,
     effects: ['set-identity'],
     confirms: true,
     tells: 'contact-changed',

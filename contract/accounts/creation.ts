@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, line, userId } from '../shapes.ts'
-import { h2hCreatingTypes, invitingTypes } from '../user-types.ts'
+import { h2hCreatingTypes, invitingTypes, owner } from '../user-types.ts'
 
 const text = (most: number) => line.max(most)
 const person = {
@@ -131,7 +131,7 @@ export const creation = {
     does: 'Sets all hints at addresses that integrations call from; an empty list shows none',
     path: '/h2h/domain/hints',
     changes: ['h2hDomain'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-catalogue'],
     input: z.object({ ipHints: z.array(z.object({ name: text(60), ip: text(500) })).max(10) }),
     answer: z.object({ ipHints: z.array(z.object({ name: z.string(), ip: z.string() })) }),
@@ -175,7 +175,7 @@ export const creation = {
   h2hReferrers: call({
     does: 'Users that may refer an H2H client of type 13, by name',
     path: '/h2h/referrer/get',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({}),
     answer: z.array(z.object({ id: userId, name: z.string() })),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { amountOrZero, nothing, positiveRupiah, rupiah, selectedUser, userId } from '../shapes.ts'
-import { managerTypes } from '../user-types.ts'
-
-const managers = { types: managerTypes, administrator: [3] }
-const ownerAndManagers = { types: [1, ...managerTypes], administrator: [3] }
+import { managers, owner, ownerAndManagers } from '../user-types.ts'
 
 const ceilingOf = {
   permission: 'view',
@@ -40,7 +37,7 @@ export const limits = {
   ceiling: call({
     does: 'How much a user is lent at most',
     path: '/user/balancelimit',
-    who: { types: [1] },
+    who: owner,
     ...ceilingOf,
   }),
 
@@ -54,7 +51,7 @@ export const limits = {
   setCeiling: call({
     does: 'Sets how much a user is lent at most; moves no money',
     path: '/user/balancelimit/set',
-    who: { types: [1] },
+    who: owner,
     ...ceilingSet,
   }),
 
@@ -105,7 +102,7 @@ export const limits = {
   ownOutstanding: call({
     does: "The owner's own outstanding",
     path: '/user/balance/outstanding',
-    who: { types: [1] },
+    who: owner,
     input: nothing,
     answer: owed,
     example: { input: {}, answer: { outstanding: 0 } },
@@ -114,7 +111,7 @@ export const limits = {
   setOwnOutstanding: call({
     does: "Sets the owner's own outstanding; moves no money",
     path: '/user/balance/outstanding/set',
-    who: { types: [1] },
+    who: owner,
     effects: ['set-outstanding'],
     input: z.object({ amount: amountOrZero }),
     answer: owed,

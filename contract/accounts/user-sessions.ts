@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { selectedUser } from '../shapes.ts'
-import { managerTypes } from '../user-types.ts'
+import { ownerAndManagers } from '../user-types.ts'
 
 export const userSessions = {
   endUserSessions: call({
     does: 'Ends every session of a user below, of its staff accounts too, and every sign-in that waits for a code; its live streams end with them',
     path: '/user/sessions/end',
-    who: { types: [1, ...managerTypes], administrator: [3] },
+    who: ownerAndManagers,
     effects: ['end-sessions'],
     tells: 'sessions-ended',
     input: z.object({ selectedUser }),

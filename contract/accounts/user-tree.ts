@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { paged, paging, rupiah, userId } from '../shapes.ts'
-import { givingTypes } from '../user-types.ts'
+import { givers } from '../user-types.ts'
 
 /** A user as its manager tops it up. */
 const treeUser = z.object({
@@ -27,7 +27,7 @@ export const userTree = {
   caUserList: call({
     does: 'The users below the caller as a tree; pages count the users right below, whose children come with them',
     path: '/user/ca/userlist',
-    who: { types: givingTypes, administrator: [3] },
+    who: givers,
     input: z.object({
       keyword: z.string().trim().max(100).default('').describe('UID, name or phone of somebody in the tree'),
       ...paging,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, paged, paging, period, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 const person = z.object({ id: userId, name: z.string() })
 
@@ -22,7 +23,7 @@ export const audit = {
   auditLog: call({
     does: 'State-changing calls, newest first: who, as whom, about whom, from where',
     path: '/audit',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({
       ...period,
@@ -63,7 +64,7 @@ export const audit = {
   auditDetail: call({
     does: 'One state-changing call: what was asked, and every row before and after',
     path: '/audit/detail',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({ id }),
     answer: z.object({
@@ -107,7 +108,7 @@ export const audit = {
   auditInput: call({
     does: 'The input of a call that was too large for its row, such as an uploaded file',
     path: '/audit/input',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({ id }),
     answer: z.object({ sha256: z.string(), content: z.string().describe('JSON, without passwords, codes and tokens') }),

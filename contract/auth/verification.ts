@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { instant, nothing, paged, paging, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { pendingUser, samplePending } from './auth.ts'
 
 const authCode = z.string().min(1).max(200)
@@ -120,7 +121,7 @@ export const verification = {
   viewCodes: call({
     does: 'The one-time codes users wait for now; asks for the own password each time',
     path: '/user/otp',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({
       keyword: z.string().trim().max(100).default(''),

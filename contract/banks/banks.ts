@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
 import { id, line, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
-import { bankTypes } from '../user-types.ts'
+import { bankTypes, owner } from '../user-types.ts'
 
 const filled = (most: number) => line.min(1).max(most)
 const account = { name: filled(60), accountNumber: filled(40), accountName: filled(100) }
@@ -49,7 +49,7 @@ export const banks = {
     does: "Keeps an own bank for the owner's screens, or no longer",
     path: '/bank/limited',
     changes: ['listBanks'],
-    who: { types: [1] },
+    who: owner,
     input: z.object({ bankId, limited: z.boolean() }),
     example: { input: { bankId: 1, limited: true }, answer: {} },
   }),
@@ -59,7 +59,7 @@ export const banks = {
     does: 'Offers an own bank to those who pay bills, or again to those who top up',
     path: '/bank/tl',
     changes: ['listBanks'],
-    who: { types: [1] },
+    who: owner,
     input: z.object({ bankId, tl: z.boolean() }),
     example: { input: { bankId: 1, tl: true }, answer: {} },
   }),
@@ -106,7 +106,7 @@ export const banks = {
     does: 'Reads the accounts at banks out of a chart of accounts; writes nothing',
     path: '/bank/importCoA',
     largestBody: 1_000_000,
-    who: { types: [1] },
+    who: owner,
     effects: ['add-bank'],
     input: z.object({
       csv: z.string().max(500_000).optional().describe('Text of the file; absent: the file of CHART_OF_ACCOUNTS'),

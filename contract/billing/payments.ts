@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { downloadRefusals } from '../load-errors.ts'
 import { fileAnswer, fileFormat, idOrObject, line, paged, paging, positiveRupiah, rowsPerPage } from '../shapes.ts'
-import { confirmingTypes, paymentTypes } from '../user-types.ts'
+import { confirmingTypes, owner, paymentTypes } from '../user-types.ts'
 import { billRow, sampleBill, serial } from './billing.ts'
 
 const settling = { who: { types: confirmingTypes } } as const
@@ -24,7 +24,7 @@ export const payments = {
   downloadPayments: call({
     does: 'The bills that are not settled as a file, its name Daftar Tagihan and the date',
     path: '/payment/download',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ format: fileFormat }),
     answer: fileAnswer,
     refuses: [...downloadRefusals],

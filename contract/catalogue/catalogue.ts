@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, named, nothing, paged, paging, rupiah } from '../shapes.ts'
-import { listedTypes } from '../user-types.ts'
+import { listedTypes, owner } from '../user-types.ts'
 
 const hour = z
   .string()
@@ -71,7 +71,7 @@ const product: z.input<typeof productRow> = {
   lacks: null,
 }
 
-const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
+const ofOwner = { who: owner, effects: ['set-catalogue'] } as const
 
 const hours = z.object({ cutOffFrom: hour.nullable(), cutOffTo: hour.nullable() })
 
@@ -88,7 +88,7 @@ export const catalogue = {
   billerDropdown: call({
     does: 'Billers for a choice: who issues what is sold',
     path: '/product/biller/dropdown',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.array(named),
     example: { input: {}, answer: [{ id: 1, name: 'Telkomsel' }] },
@@ -110,7 +110,7 @@ export const catalogue = {
   listProducts: call({
     does: 'Every product with its switchings, availability and state',
     path: '/product',
-    who: { types: [1] },
+    who: owner,
     input: z.object({
       productCategories: z.array(id).max(500).default([]),
       partnerId: id.nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, nothing } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 /** Minutes between two times that somebody presses. */
 export const listEveryMinutes = 5
@@ -15,13 +16,12 @@ const counts = z.object({
   isHalfLost: z.boolean().describe('More than half of what the partner delivers is not in the list'),
 })
 const sample: z.input<typeof counts> = { listed: 812, changes: 14, jumps: 1, missing: 3, isHalfLost: false }
-const who = { types: [1] } as const
 
 export const offeredLists = {
   offeredList: call({
     does: "The last request for a partner's price list, its result, and its proposal",
     path: '/product/pricelist/offered',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({ partnerId: id }),
     answer: z.object({
@@ -51,7 +51,7 @@ export const offeredLists = {
   offeredListText: call({
     does: 'The proposed list, to be compared with the current prices',
     path: '/product/pricelist/offered/text',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({ partnerId: id }),
     answer: z.object({ list: z.string() }),
@@ -63,7 +63,7 @@ export const offeredLists = {
     does: 'Requests the price list of a partner now and keeps it as a proposal; changes nothing else',
     path: '/product/pricelist/ask',
     changes: ['offeredList'],
-    who,
+    who: owner,
     effects: ['set-catalogue'],
     input: z.object({ partnerId: id }),
     answer: z.object({ outcome: z.enum(['same', 'proposed', 'refused']), reason: z.string().nullable() }),
@@ -75,7 +75,7 @@ export const offeredLists = {
     does: 'Sets how often a partner is asked for its price list; null: only when somebody presses',
     path: '/product/pricelist/interval',
     changes: ['offeredList'],
-    who,
+    who: owner,
     effects: ['set-catalogue'],
     input: z.object({ partnerId: id, everyHours: z.int().min(1).max(168).nullable() }),
     answer: nothing,

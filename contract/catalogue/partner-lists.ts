@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, nothing, rupiah } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { closing } from './switching.ts'
 
-const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
+const ofOwner = { who: owner, effects: ['set-catalogue'] } as const
 const price = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah')
 const sku = z.string().min(1).max(100).describe("The partner's code of the product")
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -46,7 +47,7 @@ export const partnerLists = {
   comparePartnerList: call({
     does: "Compares a partner's price list, as Digiflazz answers /v1/price-list, with the prices that hold now; changes nothing",
     path: '/product/pricelist/compare',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     largestBody: 10_000_000,
     input: z.object({

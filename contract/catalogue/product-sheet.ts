@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 /** One cell as it stands in the sheet; numbers are read as their digits. */
 const cell = z
@@ -29,7 +30,7 @@ export const productSheet = {
     does: 'Makes products, categories and billers of a sheet, and adds a partner to products: every row, or none',
     path: '/product/bulkcreate',
     changes: ['productDropdown', 'categoryDropdown', 'billerDropdown', 'listProducts'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-catalogue'],
     largestBody,
     input: z.object({

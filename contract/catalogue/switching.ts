@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, named, nothing, paged, paging, rupiah } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { productSwitching } from './catalogue.ts'
 
-const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
+const ofOwner = { who: owner, effects: ['set-catalogue'] } as const
 const price = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah')
 const priorityType = z.enum(['priority', 'priorityTl']).describe('Networks of kind dm or tl')
 
@@ -46,7 +47,7 @@ export const switching = {
   switchings: call({
     does: 'The partners of a product in the order of one kind, with their prices and their health',
     path: '/product/priority',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ product: id, priorityType: priorityType.default('priority') }),
     answer: z.object({
       product: named.extend({ code: z.string(), productTypeId: z.int() }),
@@ -116,7 +117,7 @@ export const switching = {
   partnerPrice: call({
     does: "A partner's price of a product",
     path: '/product/price/get',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ partnerId: id, productId: id }),
     answer: z.object({
       price: rupiah,
@@ -130,7 +131,7 @@ export const switching = {
   priceHistory: call({
     does: 'Every price that partners had for a product, newest first, with who set it and whom it closed the product for',
     path: '/product/price/history',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ productId: id, ...paging }),
     answer: z.object({
       changes: z.array(
@@ -187,7 +188,7 @@ export const switching = {
   partnerDropdown: call({
     does: 'Partners for a choice; of a product those that deliver it, with their prices, the first asked first',
     path: '/product/partner/dropdown',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ product: id.nullish() }),
     answer: z.array(named.extend({ price: rupiah.nullable() })),
     example: { input: { product: 1 }, answer: [{ id: 1, name: 'Sumber Pulsa Nusantara', price: 10_050 }] },
@@ -196,7 +197,7 @@ export const switching = {
   adminNominals: call({
     does: 'The admin nominals of a product with their default fees, and the partner prices they are divided after',
     path: '/product/admin/get',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ productId: id }),
     answer: z.object({
       product: named.extend({ code: z.string(), productTypeId: z.int() }),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { instant } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 /** Channels that a program of the platform carries in and out. */
 export const gatewayChannels = ['whatsapp', 'sms'] as const
 export type GatewayChannel = (typeof gatewayChannels)[number]
 
 const channel = z.enum(gatewayChannels)
-const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: owner, permission: 'settings' } as const
 const secret = z.object({ secret: z.string() })
 const sampleSecret = { secret: '9xJ2m0Qe0b6bTq2mYb8l1g4kqv1WJ3b1pZC9o3Fx7Qk' }
 
@@ -62,7 +63,7 @@ export const gateways = {
     does: 'Sets the address that a gateway posts to, and whether it is on',
     path: '/chat/gateway/save',
     changes: ['chatGateways', 'chats'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-gateway'],
     confirms: true,
     tells: 'gateway-changed',
@@ -84,7 +85,7 @@ export const gateways = {
     does: 'Makes a new secret that both sides sign with; the one before counts no more',
     path: '/chat/gateway/secret',
     changes: ['chatGateways'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-gateway'],
     confirms: true,
     tells: 'gateway-changed',

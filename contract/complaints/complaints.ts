@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, paged, paging, period, rupiah, userId } from '../shapes.ts'
 
-import { sellerTypes } from '../user-types.ts'
+import { owner, sellerTypes } from '../user-types.ts'
 import { LONGEST_COMPLAINT } from './limits.ts'
 
 export const complaintStates = ['open', 'partner', 'closed'] as const
@@ -173,7 +173,7 @@ export const complaints = {
   complaintsWaiting: call({
     does: 'How many complaints wait for the platform, and how many for the partner',
     path: '/complaint/waiting',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.object({ open: z.int(), partner: z.int() }),
     example: { input: {}, answer: { open: 3, partner: 1 } },
@@ -183,7 +183,7 @@ export const complaints = {
     does: 'Answers a complaint and tells its account: it stays, goes to the partner, or is closed. The outcome follows from the sale: refunded, ended after advice, or else the reason given. It moves no money',
     path: '/complaint/answer',
     changes,
-    who: { types: [1] },
+    who: owner,
     effects: ['decide-complaint'],
     input: z.object({
       id,

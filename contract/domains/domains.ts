@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, idOrObject, line, nothing, paged, paging, rowsPerPage, selectedUser, userId } from '../shapes.ts'
-import { domainTypes } from '../user-types.ts'
+import { domainTypes, owner } from '../user-types.ts'
 
 const domainId = id.max(2_147_483_647)
 /** A domain that was picked on a screen. */
@@ -102,7 +102,6 @@ const sampleRow: z.input<typeof domainRow> = {
 const sampleGroup = { id: 6, name: 'Grosir Melati', ownerId: 6, userType: 'SLDM' }
 
 const who = { types: domainTypes }
-const owner = { types: [1] } as const
 const changed = ['listDomains', 'domainDetail'] as const
 
 export const domains = {

@@ -17,7 +17,7 @@ import {
   selectedUser,
   userId,
 } from '../shapes.ts'
-import { managerTypes } from '../user-types.ts'
+import { managers, owner } from '../user-types.ts'
 
 /** Money that somebody moves has its reason beside it. */
 const remark = line.min(1).max(200).describe('What it is for; not empty')
@@ -59,7 +59,7 @@ export const ledger = {
   lastChecks: call({
     does: 'What the last nightly check of the books found',
     path: '/ledger/checks',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.object({
       last: z
@@ -101,7 +101,7 @@ export const ledger = {
     does: 'Moves balance from the owner to a user, or adds to its own balance',
     path: '/user/balance/transfer',
     changes: ['balance', 'userDetail', 'listUsers', 'caUserList', 'balanceMutation'],
-    who: { types: [1] },
+    who: owner,
     effects: ['addition', 'transfer'],
     idempotent: true,
     ...moving,
@@ -116,7 +116,7 @@ export const ledger = {
     does: 'Takes balance back from a user to the owner, or lowers its own balance',
     path: '/user/balance/deduct',
     changes: ['balance', 'userDetail', 'listUsers', 'caUserList', 'balanceMutation'],
-    who: { types: [1] },
+    who: owner,
     effects: ['deduction', 'deduct'],
     idempotent: true,
     ...moving,
@@ -131,7 +131,7 @@ export const ledger = {
     does: 'Moves balance between a manager and a user it manages (types other than the owner)',
     path: '/user/ca/mutation',
     changes: ['balance', 'userDetail', 'listUsers', 'caUserList', 'balanceMutation'],
-    who: { types: managerTypes, administrator: [3] },
+    who: managers,
     effects: ['transfer', 'deduct'],
     idempotent: true,
     input: z

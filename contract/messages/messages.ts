@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, paged, paging, period, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 export const messageRow = z.object({
   id,
@@ -19,7 +20,7 @@ export const messages = {
   messageLog: call({
     does: 'Messages to people with their delivery status, newest first; without their codes',
     path: '/message',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({
       ...period,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, paged, paging, rowsPerPage, rupiah, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { columns, fileRow, moveSystem } from './files.ts'
 
-const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const
-const seen = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: owner, effects: ['move-in'] } as const
+const seen = { who: owner, permission: 'settings' } as const
 const day = z.iso.date().describe('Of WIB')
 
 /** Rows that the file of a day may have. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, rowsPerPage, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { comparedDays } from './compared-days.ts'
 import { columns, fileRow, moveSystem as system } from './files.ts'
 import { rehearsals } from './rehearsals.ts'
 
-const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const
+const ofOwner = { who: owner, effects: ['move-in'] } as const
 const serial = id.max(2_147_483_647)
 const kind = z.enum(['users', 'products', 'prices'])
 const columnsByKind = z.object({ users: columns, products: columns, prices: columns }).partial()
@@ -41,7 +42,7 @@ export const moving = {
   moveChoices: call({
     does: 'What a move may choose: partners that deliver its products, and the columns that files of each system had before',
     path: '/moving/choices',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({}),
     answer: z.object({
@@ -119,7 +120,7 @@ export const moving = {
   moveRefusals: call({
     does: 'Why rows of a move are refused, by file and row',
     path: '/moving/refusals',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({
       move,
@@ -194,7 +195,7 @@ export const moving = {
   listMoves: call({
     does: 'Moves from other systems, newest first',
     path: '/moving',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(15) }),
     answer: z.object({

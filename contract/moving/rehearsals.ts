@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, rowsPerPage, rupiah, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
-const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const
+const ofOwner = { who: owner, effects: ['move-in'] } as const
 const sellers = z.array(line.min(1).max(100)).min(1).max(1000).describe('User names, or codes in the system before')
 const changed = z.object({ changed: z.int().describe('Of how many sellers it changed anything') })
 
@@ -34,7 +35,7 @@ export const rehearsals = {
   listRehearsals: call({
     does: 'Rehearsals of sellers, open ones first, then the newest',
     path: '/moving/rehearsals',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(15) }),
     answer: z.object({

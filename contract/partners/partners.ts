@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, line, named, nothing } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
-const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
+const ofOwner = { who: owner, effects: ['set-catalogue'] } as const
 
 const sells = z.boolean().describe('Takes real sales; the simulator does in a demo only')
 
@@ -27,7 +28,7 @@ export const partners = {
   listPartners: call({
     does: 'Every partner',
     path: '/partner',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.array(partner),
     example: {
@@ -50,7 +51,7 @@ export const partners = {
   partnerTypes: call({
     does: 'The types a partner can be of, and the settings each needs',
     path: '/partner/type',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.array(named.extend({ delivers: z.boolean(), sells, needs: z.array(z.string()) })),
     example: { input: {}, answer: [{ id: 1, name: 'Simulator', delivers: true, sells: true, needs: [] }] },
@@ -85,7 +86,7 @@ export const partners = {
   partnerCallback: call({
     does: 'The address for reports of a partner, and the secret that it signs with',
     path: '/partner/callback',
-    who: { types: [1] },
+    who: owner,
     permission: 'settings',
     confirms: true,
     tells: 'report-secret-shown',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, line, nothing, paged, paging, rupiah, userId } from '../shapes.ts'
-import { parentTypes, pricingTypes } from '../user-types.ts'
+import { owner, parentTypes, pricingTypes } from '../user-types.ts'
 
 const templateId = z.int().min(1).max(2_147_483_647)
 const salesTypeId = z.union([z.literal(1), z.literal(2)]).describe('1 DM, 2 TL: not the sales types of the reports')
@@ -35,7 +35,7 @@ export const feeTemplates = {
     does: 'Adds a fee template for the deposit or the collected networks',
     path: '/user/feetemplate/add',
     changes: ['feeTemplates'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-template'],
     input: z.object({ name: line.min(1).max(100), salesTypeId }),
     answer: template,
@@ -47,7 +47,7 @@ export const feeTemplates = {
     does: 'Deletes a fee template; fees that were applied from it stay',
     path: '/user/feetemplate/delete',
     changes: ['feeTemplates'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-template'],
     input: z.object({ id: templateId }),
     answer: nothing,
@@ -96,7 +96,7 @@ export const feeTemplates = {
     does: 'Sets fees of a template, or takes them out of it; all of them or none',
     path: '/user/feetemplate/fee/set',
     changes: ['feeTemplate', 'feeTemplateUsers'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-template'],
     input: z.object({
       id: templateId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, idOrObject, paged, paging, rupiah, userId } from '../shapes.ts'
-import { parentTypes } from '../user-types.ts'
+import { h2hMitra, owner, parentTypes } from '../user-types.ts'
 
 const userRef = idOrObject(userId)
 const product = z.int().min(1).max(2_147_483_647)
@@ -63,7 +63,7 @@ const expected = z
 
 const setsPrices = { who: { types: parentTypes } } as const
 
-const owner = { who: { types: [1] }, effects: ['set-route'] } as const
+const ofOwner = { who: owner, effects: ['set-route'] } as const
 
 const chosenPartner = {
   selectedUser: userRef,
@@ -149,7 +149,7 @@ export const pricing = {
   partnersOfProduct: call({
     does: 'The partners that deliver a product, with their prices',
     path: '/user/partner',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ productId: product }),
     answer: z.array(z.object({ id: z.int(), name: z.string(), ProductSwitchings: z.array(z.object({ price: rupiah })) })),
     refuses: ['not-found'],
@@ -163,7 +163,7 @@ export const pricing = {
     does: 'Sends what a user and the sellers below it sell of one product to a partner of their own',
     path: '/user/partner/set',
     changes: ['userFees'],
-    ...owner,
+    ...ofOwner,
     input: z.object(chosenPartner),
     answer: feeRow,
     refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
@@ -177,7 +177,7 @@ export const pricing = {
     does: 'Gives a user the partners of the product again, in their order',
     path: '/user/partner/reset',
     changes: ['userFees'],
-    ...owner,
+    ...ofOwner,
     input: z.object({ ...chosenPartner, partner: z.object({ id: id.nullish(), productId: product }) }),
     answer: feeRow,
     refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
@@ -188,7 +188,7 @@ export const pricing = {
     does: 'Opens or closes one product for an H2H client, or for a mitra and all H2H clients below it',
     path: '/user/product/open',
     changes: ['userFees'],
-    who: { types: [1] },
+    who: owner,
     ...opening,
   }),
 
@@ -196,7 +196,7 @@ export const pricing = {
     does: 'Opens or closes one product for an H2H client of the mitra',
     path: '/user/ca/product/open',
     changes: ['userFees'],
-    who: { types: [24] },
+    who: h2hMitra,
     ...opening,
   }),
 
@@ -204,7 +204,7 @@ export const pricing = {
     does: 'Opens or closes many products at once for an H2H client or a mitra',
     path: '/user/product/openall',
     changes: ['userFees'],
-    who: { types: [1] },
+    who: owner,
     ...openingAll,
   }),
 
@@ -212,7 +212,7 @@ export const pricing = {
     does: 'Opens or closes many products at once for an H2H client of the mitra',
     path: '/user/ca/product/openall',
     changes: ['userFees'],
-    who: { types: [24] },
+    who: h2hMitra,
     ...openingAll,
   }),
 }

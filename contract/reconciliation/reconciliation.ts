@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, period, rupiah, userId } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
-const owner = { types: [1] } as const
 const serial = id.max(2_147_483_647)
 export const remark = line.min(1).max(200)
 

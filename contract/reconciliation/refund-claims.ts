@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, paged, paging, rupiah } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { remark, saleFacts, sampleSale } from './reconciliation.ts'
 
 const refundClaim = z.object({
@@ -20,7 +21,7 @@ export const refundClaims = {
   refundClaims: call({
     does: 'Delivered sales that their partner reports as refunded, those that wait for a decision first',
     path: '/reconciliation/claims',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ state: z.enum(['open', 'resolved', 'All']).default('open'), ...paging }),
     answer: z.object({
       rows: z.array(refundClaim),
@@ -55,7 +56,7 @@ export const refundClaims = {
     does: 'Puts a claim away without a refund, with the reason; it moves no money',
     path: '/reconciliation/claims/reject',
     changes: ['refundClaims'],
-    who: { types: [1] },
+    who: owner,
     effects: ['decide-difference'],
     input: z.object({ salesId: id, remark }),
     answer: z.object({ changed: z.boolean().describe('False when somebody had decided before') }),

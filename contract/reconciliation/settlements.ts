@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
 import { id, instant, paged, paging, rupiah } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { remark, saleFacts, sampleSale } from './reconciliation.ts'
 
-const owner = { types: [1] } as const
 const serial = id.max(2_147_483_647)
 const day = z.iso.date().describe('Of WIB')
 const head = z.string().min(1).max(100)

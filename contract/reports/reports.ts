@@ -16,6 +16,7 @@ import {
   salesType,
   userId,
 } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 export const saleRow = z.object({
   id: id.describe('TRID'),
@@ -148,7 +149,7 @@ export const reports = {
   pendingSales: call({
     does: 'Pending sales and inquiries, the oldest first',
     path: '/transaction/pending',
-    who: { types: [1] },
+    who: owner,
     input: z.object({
       ...period,
       pendingShow: z.boolean().default(true).describe('Ignored: only pending ones are listed'),
@@ -238,7 +239,7 @@ export const reports = {
   reportPartners: call({
     does: 'Partners for the report filters',
     path: '/transaction/partner',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.array(named),
     example: { input: {}, answer: [{ id: 1, name: 'Sumber Jaya' }] },

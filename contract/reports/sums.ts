@@ -15,6 +15,7 @@ import {
   salesType,
   userId,
 } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 /** A line of the report: texts, whole rupiah, ids and instants; null where there is nothing to say. */
 const cell = z.union([z.string(), z.number(), z.null()])
@@ -151,7 +152,7 @@ export const sumReports = {
   transactionByPartner: call({
     does: 'Sums per item of what partners delivered or were asked last for; the total covers the whole filter',
     path: '/transaction/bypartner',
-    who: { types: [1] },
+    who: owner,
     input: z.object({
       ...period,
       products: reportFilters.products,
@@ -199,7 +200,7 @@ export const sumReports = {
   sellingLess: call({
     does: 'Sellers who sold less in the last seven whole days than in the seven before, the largest loss first',
     path: '/transaction/less',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.object({
       from: z.iso.date().describe("First of the last seven days in the caller's zone"),
@@ -241,7 +242,7 @@ export const sumReports = {
   firstSteps: call({
     does: 'What an installation has of what its first sale takes',
     path: '/firststeps',
-    who: { types: [1] },
+    who: owner,
     input: z.object({}),
     answer: z.object({
       bank: z.boolean().describe('A bank of the owner'),

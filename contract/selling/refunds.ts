@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 export const refunds = {
   refundSale: call({
     does: 'Gives the price of a delivered sale back to its seller, once and whole; the sale stays as it is',
     path: '/transaction/refund',
     changes: ['transactionLog', 'receipt', 'refundClaims', 'transactionReport', 'transactionByProduct', 'transactionByPartner'],
-    who: { types: [1] },
+    who: owner,
     effects: ['refund', 'undraw'],
     input: z.object({
       salesId: id,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { tile } from '../catalogue/shelves.ts'
+import { tile } from '../catalogue/categories.ts'
 import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
-import { sellerTypes } from '../user-types.ts'
+import { owner, sellerTypes } from '../user-types.ts'
 import { saleStatusNames } from './sale-statuses.ts'
 
 const sellers = { types: sellerTypes }
@@ -213,7 +213,7 @@ export const selling = {
     does: 'Asks the partner again about a pending sale',
     path: '/transaction/advice',
     changes: ['transactionLog', 'pendingSales', 'receipt'],
-    who: { types: [1] },
+    who: owner,
     effects: ['ask-partner'],
     input: z.object(deciding),
     answer: saleState,
@@ -228,7 +228,7 @@ export const selling = {
     does: 'Ends a pending sale and returns its price to the seller',
     path: '/transaction/reversal',
     changes: ['transactionLog', 'pendingSales', 'receipt'],
-    who: { types: [1] },
+    who: owner,
     effects: ['void', 'undraw'],
     input: z.object({ ...deciding, remark: line.max(200).default('') }),
     answer: saleState,

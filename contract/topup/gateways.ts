@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, nothing, paged, paging, rupiah } from '../shapes.ts'
-import { topUpTypes } from '../user-types.ts'
+import { owner, topUpTypes } from '../user-types.ts'
 import { asked, ownTicket, sampleAsked, sampleOwn, ticketRow } from './topup.ts'
 
-const ofOwner = { who: { types: [1] } } as const
+const ofOwner = { who: owner } as const
 const method = z.string().min(1).max(20)
 const way = z.object({ code: method, name: z.string(), kind: z.enum(['qris', 'va']) })
 const credential = z.string().trim().max(200)

@@ -14,7 +14,7 @@ import {
   rupiah,
   userId,
 } from '../shapes.ts'
-import { topUpTypes } from '../user-types.ts'
+import { owner, topUpTypes } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
@@ -91,7 +91,7 @@ const decided = z.object({
   changed: z.boolean().describe('False when the ticket already was what it was asked to become'),
   ticket: ticketRow,
 })
-const deciding = { who: { types: [1] }, answer: decided } as const
+const deciding = { who: owner, answer: decided } as const
 
 const amount = rupiah.optional().describe('Ignored')
 
@@ -155,7 +155,7 @@ export const topup = {
   listTickets: call({
     does: 'Tickets that may still be paid; those whose transfer was reported first, then in their order',
     path: '/ticket',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(5) }),
     answer: z.object({ tickets: z.array(ticketRow), ...paged }),
     example: {
@@ -167,7 +167,7 @@ export const topup = {
   ticketHistory: call({
     does: 'Every ticket of a period, newest first',
     path: '/ticket/history',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ startDate: period.startDate, endDate: period.endDate, ...paging }),
     answer: z.object({ tickets: z.array(ticketRow), ...paged }),
     example: {

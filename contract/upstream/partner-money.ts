@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { amountOrZero, id, instant, paged, paging, positiveRupiah, rupiah } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
-const owner = { types: [1] } as const
 const remark = z.string().trim().min(1).max(200)
 const limit = amountOrZero.nullable()
 

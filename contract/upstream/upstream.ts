@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 import { connectionDialect } from './dialect.ts'
 
-const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: owner, permission: 'settings' } as const
 
 const limits = {
   concurrency: z.int().min(1).max(100).describe('Calls at once'),
@@ -94,7 +95,7 @@ export const upstream = {
     path: '/partner/connection/save',
     largestBody: 400_000,
     changes: ['partnerConnection', 'listPartners', 'partnerDropdown'],
-    who: { types: [1] },
+    who: owner,
     effects: ['set-catalogue'],
     confirms: true,
     tells: 'partner-changed',

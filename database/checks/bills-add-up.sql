@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Paid and remaining, in parts or not, are what is due, and the state of a bill says so.
 select b.id, b.status_id, b.amount, b.paid_amount, p.parts, p.amount as in_parts, p.paid as paid_in_parts
 from

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- What a sale drew moved from charger to seller under its own posting, and came back with the sale, or its refund, unless a bill
 -- had counted it.
 with p as (select * from posting where kind in ('draw', 'undraw') and created_at >= :from and created_at < :to)

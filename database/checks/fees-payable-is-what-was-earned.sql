@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- What each upline was credited in fees-payable is the sum of its shares of delivered sales less those
 -- of refunded ones, whatever of it was paid out.
 select coalesce(p.user_id, s.user_id) as user_id, p.payable, s.earned

@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- A paid payment has one notice that credited its ticket with just that; no other payment has one. None stays undecided.
 select p.id as payment_id, n.id as notice_id, p.state, t.status_id
 from

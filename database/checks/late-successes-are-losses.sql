@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- What a partner delivered too late is owed to it, at the price its sale was accepted with, and lost; and its sale did not end
 -- with it.
 with late as (select * from late_success where at >= :from and at < :to)

@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- A line that paid a ticket is of its bank and has the amount that was credited;
 -- one that paid a bill has a payment of its amount at its bank.
 -- None that paid has sen, and one that may be a double says why it paid.

@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- Whatever fees and partners were set for single users: every product leaves every seller, and whoever will sell below them,
 -- nothing or more.
 -- A price that a partner raised may take more: then the product is closed for the sellers it robs.

@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- What was not paid in time was marked overdue when the clock last looked, an hour of grace more for what happens between two of
 -- its looks.
 -- A bill whose payment has come in and waits to be confirmed is not overdue.

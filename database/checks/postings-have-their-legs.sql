@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- Every posting has exactly the legs of its kind, and its cause exists.
 with
   leg as (

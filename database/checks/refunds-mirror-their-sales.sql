@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- A refund is its sale the other way: of a delivered purchase, at the sale's own amounts, to those who had paid and been paid;
 -- what
 -- the partner keeps is taken from the revenue. Nothing else moved as a refund.

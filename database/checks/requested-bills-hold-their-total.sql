@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- A bill whose payment was requested holds the total that is asked for at its bank.
 select b.id, b.bank_id, b.unique_amount
 from

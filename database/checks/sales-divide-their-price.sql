@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- What a seller paid for a delivered sale is the partner's cost, the revenue and the uplines' shares; revenue is not below zero,
 -- and nothing else costs or earns.
 -- The cost is the price at which the partner that delivered stood on the sale's route.

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- A production purchase took its price when it was accepted and gave it back when it failed or was reversed, under the numbers
 -- the sale keeps; nothing else did.
 with

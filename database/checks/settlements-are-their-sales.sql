@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- A settlement credits what its sale says: the cost to the partner that delivered, the revenue, and to each upline the share
 -- frozen at acceptance.
 with

@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Who was blocked by the system has an open bill that is overdue.
 select u.id
 from users u

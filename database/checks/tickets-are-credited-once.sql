@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- A verified ticket has exactly one posting, of its user, its bank and its final amount;
 -- no other ticket and no other top-up has one.
 select t.id as ticket_id, p.id as posting_id, t.status_id

@@ -13,8 +13,8 @@ import { CLUSTER, MANIFEST, type Manifest, nameBackup, writeBackup } from './bac
 import { connect } from './guard.ts'
 import { passingFolder, removeFolder } from './leftovers.ts'
 import { unpackBackup } from './restore.ts'
-import { endOfArchive, packed, unpacked, whole } from './tar.ts'
-import { lookAt, refuseNarrowScratch, setUpRestored, tryBackup, worded } from './trial.ts'
+import { endOfArchive, packed, readWhole, unpacked } from './tar.ts'
+import { lookAt, refuseNarrowScratch, setUpRestored, trialLine, tryBackup } from './trial.ts'
 
 const silent = () => {}
 let folder: string
@@ -50,7 +50,7 @@ async function changed(name: string, change: (entries: { name: string; bytes: Bu
   void pipeline((await open(file)).createReadStream(), archive).catch(silent)
   const entries: { name: string; bytes: Buffer }[] = []
   for await (const { name, isFolder, content } of unpacked(archive)) {
-    const bytes = await whole(content())
+    const bytes = await readWhole(content())
     if (!isFolder) entries.push({ name, bytes })
   }
   change(entries)
@@ -110,7 +110,7 @@ test('a backup that is tried leaves nothing behind and says what is in it', asyn
   await mkdir(scratch, { mode: 0o711 })
   const found = await tryBackup(file, silent, { scratch, quick: false })
   expect(found).toMatchObject({ sales: 0, broken: [] })
-  expect(worded(found, manifest)).toMatch(/^0 sales; begun at \S+; checks: \d+ hold, 0 broken$/)
+  expect(trialLine(found, manifest)).toMatch(/^0 sales; begun at \S+; checks: \d+ hold, 0 broken$/)
   expect(await readdir(scratch)).toEqual([])
 })
 
@@ -211,15 +211,16 @@ test('an archive gives back what was packed, however it is cut', async () => {
         for (const { name, bytes } of entries) yield* packed({ name, isFolder: false, size: bytes.length }, [Buffer.from(bytes)])
         yield endOfArchive
       }
-      const all = await whole(archive())
+      const all = await readWhole(archive())
       const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.subarray(at * size, (at + 1) * size))
       const found: { name: string; bytes: Uint8Array }[] = []
       for await (const { name, content } of unpacked(Readable.from(pieces)))
-        found.push({ name, bytes: new Uint8Array(await whole(content())) })
+        found.push({ name, bytes: new Uint8Array(await readWhole(content())) })
       expect(found).toEqual(entries.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })))
       await expect(
         (async () => {
-          for await (const { content } of unpacked(Readable.from([all.subarray(0, all.length - 1_100)]))) await whole(content())
+          for await (const { content } of unpacked(Readable.from([all.subarray(0, all.length - 1_100)])))
+            await readWhole(content())
         })(),
       ).rejects.toThrow('ends too early')
     }),
@@ -234,7 +235,7 @@ test('content that grew or shrank since its size was taken keeps the archive who
   }
   const found: [string, number, string][] = []
   for await (const { name, content } of unpacked(Readable.from(archive()))) {
-    const bytes = await whole(content())
+    const bytes = await readWhole(content())
     found.push([name, bytes.length, bytes.toString().replaceAll('\0', '')])
   }
   expect(found).toEqual([

@@ -5,7 +5,7 @@ import type { Progress } from '../progress.ts'
 import { StartError } from '../start-error.ts'
 import { isAlive } from './alive.ts'
 import type { Home } from './home.ts'
-import { complaint, finished, runProgram } from './program.ts'
+import { failureReason, finished, runProgram } from './program.ts'
 
 /** Written once into the cluster's postgresql.conf, where an operator may change them. */
 const CONFIGURATION = {
@@ -40,7 +40,7 @@ export async function createCluster(home: Home, durable: boolean, log: Progress)
   const { code, output } = await finished(runProgram(home, 'initdb', options, 'pipe'))
   if (code !== 0) {
     for (const path of [partial, passwordFile]) await rm(path, { recursive: true })
-    throw new StartError(`PostgreSQL could not create its folder in ${home.folder}: ${complaint(output)}`)
+    throw new StartError(`PostgreSQL could not create its folder in ${home.folder}: ${failureReason(output)}`)
   }
   await rename(passwordFile, join(partial, 'password'))
   await rename(partial, home.cluster).catch(async (error) => {
@@ -75,6 +75,7 @@ async function refuseOtherVersion(home: Home, written: string): Promise<void> {
 export async function bundledVersion(home: Home): Promise<string> {
   const { output } = await finished(runProgram(home, 'postgres', ['--version'], 'pipe'))
   const bundled = /\) (\d+)/.exec(output)?.[1]
-  if (!bundled) throw new StartError(`PostgreSQL does not run here: ${complaint(output)}. Give DATABASE_URL to use another one.`)
+  if (!bundled)
+    throw new StartError(`PostgreSQL does not run here: ${failureReason(output)}. Give DATABASE_URL to use another one.`)
   return bundled
 }

@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts'
 import { connect } from './guard.ts'
 import type { Home } from './home.ts'
 import { type Endpoint, readPostmaster } from './postmaster.ts'
-import { complaint, finished, runProgram } from './program.ts'
+import { failureReason, finished, runProgram } from './program.ts'
 
 /** For throw-away clusters of the tests only. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -61,7 +61,7 @@ export async function launch(
   clearTimeout(patience)
   if (!ended) return { child }
   const { output: refusal } = await end
-  return { child: undefined, failed: refusal || complaint((await readFile(logFile, 'utf8')).slice(before)) }
+  return { child: undefined, failed: refusal || failureReason((await readFile(logFile, 'utf8')).slice(before)) }
 }
 
 function options(home: Home, endpoint: Endpoint, durable: boolean): string[] {

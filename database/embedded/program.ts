@@ -33,7 +33,7 @@ export async function finished(child: ChildProcess): Promise<{ code: number | nu
 }
 
 /** The line in which PostgreSQL says what is wrong, without its time stamp. That it does not answer yet is no reason. */
-export function complaint(output: string): string {
+export function failureReason(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !line.includes('the database system is'))
   const line = lines.find((text) => /FATAL:|PANIC:|error:|could not/i.test(text)) ?? lines.at(-1) ?? 'it gave no reason'
   return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim()

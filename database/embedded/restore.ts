@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 import { CLUSTER, MANIFEST, type Manifest, megabytes } from './backup.ts'
 import { bundledVersion } from './cluster.ts'
 import { type DatabaseUser, type Home, prepareHome } from './home.ts'
-import { BrokenArchive, unpacked, whole } from './tar.ts'
+import { BrokenArchive, readWhole, unpacked } from './tar.ts'
 
 /** Beside what the cluster takes: its log while it is replayed. */
 const LOG_BYTES = 200_000_000
@@ -35,7 +35,7 @@ export async function unpackBackup(file: string, dataDir: string, log: Progress,
     for await (const { name, isFolder, content } of unpacked(archive)) {
       if (manifest === undefined) {
         if (name !== MANIFEST) throw new BrokenArchive('it begins with something else')
-        manifest = JSON.parse((await whole(content())).toString()) as Manifest
+        manifest = JSON.parse((await readWhole(content())).toString()) as Manifest
         home = await prepareHome(dataDir, log, outside)
         await refuseForeign(manifest, home, file)
         await refuseNarrow(manifest, home.folder)

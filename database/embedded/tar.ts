@@ -60,7 +60,7 @@ export async function* unpacked(
 ): AsyncGenerator<TarEntry & { content: () => AsyncGenerator<Buffer> }> {
   const { pieces, toEnd } = piecesOf(archive)
   for (;;) {
-    const header = await whole(pieces(BLOCK))
+    const header = await readWhole(pieces(BLOCK))
     // The checksum of what compressed it comes behind it, and is looked at only where it is read.
     if (header.every((byte) => byte === 0)) return await toEnd()
     const text = (from: number, bytes: number) =>
@@ -77,7 +77,7 @@ export async function* unpacked(
     const content = async function* () {
       isRead = true
       yield* pieces(size)
-      await whole(pieces(padding))
+      await readWhole(pieces(padding))
     }
     yield { name: text(0, NAME_BYTES).replace(/\/$/, ''), size, isFolder: kind === '5', content }
     if (!isRead) for await (const _ of content());
@@ -109,7 +109,7 @@ function piecesOf(archive: AsyncIterable<Buffer>) {
 }
 
 /** All of it in one piece. */
-export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+export async function readWhole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const piece of pieces) all.push(piece)
   return Buffer.concat(all)

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
+import { databaseFaults, permissiveFaults } from '../completeness.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
 import { thisRelease, writtenRelease } from '../functions.ts'
 import type { Progress } from '../progress.ts'
 import { type BrokenCheck, runChecks } from '../run-checks.ts'
 import { StartError } from '../start-error.ts'
-import { faultsOf, permissiveFaults } from '../whole.ts'
 import { type Manifest, megabytes } from './backup.ts'
 import { connect } from './guard.ts'
 import { passingFolder, removeFolder } from './leftovers.ts'
@@ -71,7 +71,7 @@ export async function lookAt(url: string, log: Progress, quick: boolean): Promis
   try {
     // A copy of the release before is brought to this one when a server starts on it.
     const isThis = (await writtenRelease(client))?.number === (await thisRelease()).number
-    const faults = await (isThis ? faultsOf : permissiveFaults)(client)
+    const faults = await (isThis ? databaseFaults : permissiveFaults)(client)
     if (faults.length > 0) throw new StartError(`The copy is not whole: ${faults.join(', ')}`)
     log('Reading every table.')
     await readAll(client)
@@ -111,5 +111,5 @@ export async function setUpRestored(url: string): Promise<number> {
 }
 
 /** One line about a copy, for people. */
-export const worded = ({ sales, last, checked, broken }: Found, { takenAt }: Manifest): string =>
+export const trialLine = ({ sales, last, checked, broken }: Found, { takenAt }: Manifest): string =>
   `${sales} sales${last ? `, the last of ${last.toISOString()}` : ''}; begun at ${takenAt}; checks: ${checked - broken.length} hold, ${broken.length} broken`

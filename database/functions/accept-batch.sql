@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- accept_sales_at, now.
 create or replace function accept_sales(p_items sale_item[], p_deadline interval)
 returns setof accepted_sale

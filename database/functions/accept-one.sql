@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- accept_sales for one sale at half its cost: plain values instead of rows, only the statements that this sale needs, and few
 -- expressions, because each is prepared again in every transaction. A seller locked by another transaction: code 'locked'.
 create or replace function accept_sale(i sale_item, p_deadline interval)

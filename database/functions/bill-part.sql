@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Makes a part of what remains of a bill, with a bank or without. Gives the part, or the refusal.
 create or replace function split_bill(p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_at timestamptz)
 returns table (refusal text, part integer)

@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- A bill's number as people read it.
 create or replace function bill_number(p_bill integer)
 returns text

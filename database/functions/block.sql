@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Blocks a user, or lifts those of its blocks that the acting account may lift: the block of a person and the system's, for an
 -- overdue bill, are kept separately.
 -- Errors: block-remark-required to lift the system's; what the gate refuses.

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- Takes a complaint back in the name of its own account. False: it was closed before.
 -- Error: JJ010 not-found.
 create or replace function withdraw_complaint(p_complaint bigint)

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- Opens a complaint about a sale of the acting account; an open one of it is given instead. It changes neither the sale nor
 -- money. A pending sale is held still meanwhile: it ends before, and is refused, or after, and closes the complaint.
 -- Errors: JJ010 not-found, where there is no such purchase of who acts; sale-archived, where its month is away;

@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- Compares the routes before and after a statement. A route that is gone is remembered: what comes back is compared with what
 -- was.
 create or replace function route_priced()

@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Why a month may not be detached, each reason with how many there are; no row where it may. p_now: by which its age is told.
 -- A month has to be over for longer than anything in the product looks back at single sales: 31 days for the sales of a customer
 -- number, and 60 for what is billed of them.

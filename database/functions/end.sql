@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- The endings that may be written. What a delivery costs is the price that the sale holds for the partner, whatever the partner
 -- says; one by a partner that is not of its route is none.
 -- `idle` asks that the sale be on the pending list and no partner call be under way. That a sale ends once is for the key of its

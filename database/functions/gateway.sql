@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- Opens a ticket that is paid by a gateway, of what request_ticket reads of a row but the bank, and its payment, which the
 -- provider is still to be asked for; none when the user has an open ticket.
 -- Errors: those of request_ticket; JJ010 with `not-found` where the method is not offered.

@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- A posting is begun by who may begin its kind; what the system posts by itself says for what. The rows beside it prove that:
 -- a sale that was accepted, a bill's payment, a ticket that was credited. Pay-outs come from closes alone, by the thousand.
 create or replace function guard_posting()

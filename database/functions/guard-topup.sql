@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- A ticket is opened, reported and withdrawn by its user, given back and cancelled by the owner, and credited by the owner or by
 -- a line or a gateway's notice that no person brought. Only the clock lets one expire, at the time that stands in it.
 create or replace function guard_ticket()

@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- For each seller the partner's price at which it would pay the partner more than it pays today, or of a bill more than its
 -- customer does.
 create or replace function price_limits(p_product integer, p_partner integer, p_price bigint)

@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- Does a move, whole or not at all, and answers its control sums, also when it was done before. `p_users` and `p_balance` are
 -- the sums that whoever begins it has seen; `p_password_hash` is of a password that nobody knows.
 -- Errors: JJ010 with `move-refused` where a row is refused, `move-changed` where the sums are others.

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- Posts a deposit at a partner (plus bank, minus partner) or profit taken out (plus bank, minus revenue), in the name of the
 -- acting account. No user's balance moves. Money that came in stands in a bank below zero, so what is paid out brings it nearer
 -- to zero.

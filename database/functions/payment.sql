@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Confirms money that came in for a bill in state 2, or 6 with a bank. Below the amount: partially paid, and a part shrinks to
 -- what it got; at or above: paid, the excess is credited at once. The owner's charge goes through its bank. Gives the refusal, or
 -- null; `payment` is null when the bill had been paid already and nothing was done.

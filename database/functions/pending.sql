@@ -1,3 +1,4 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
 -- keep_pending_at, now.
 create or replace function keep_pending(
   p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb

@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- Checks account, product and customer number, in that order, and prices. One statement: every figure comes from one
 -- snapshot.
 -- `p_amount` is the wish of an open denomination.

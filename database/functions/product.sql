@@ -1,3 +1,5 @@
+-- Types of a product: 1 bill, 2 fixed, 3 open.
+
 -- Asks before it inserts: a conflict would use up an id of the sequence for every product.
 create or replace function biller_of_brand()
 returns trigger

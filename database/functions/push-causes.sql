@@ -1,3 +1,6 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- Tells the seller of a sale at the counter or in the chat what became of it, when it has stood on the pending list:
 -- of all others it
 -- was told at once. A program hears of its sales by callback.

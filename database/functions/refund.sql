@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- refund_sale_at, now, in the name of the acting account.
 create or replace function refund_sale(p_sale bigint, p_is_returned boolean, p_remark text)
 returns refunded_sale

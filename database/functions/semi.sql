@@ -1,3 +1,5 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
 -- accept_sale for a sale that its seller's balance alone was refused for: in semi mode what lacks is drawn from the charger, as
 -- far as ceiling and charger's balance reach; a blocked charger lends nothing. Gives no row where the seller is not semi. Both
 -- balances are locked in id order, so this is asked in a transaction of its own.

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- settle_sales for one sale by its first call. Says whether it ended the sale.
 create or replace function settle_sale(
   p_sale bigint, p_since timestamptz, p_partner integer, p_bill bigint, p_customer_name text, p_serial_number text,

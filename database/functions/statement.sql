@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- Finds what the lines pay by the exact total of their bank, tickets in the order of their users' balances. Gives the lines
 -- that paid something.
 -- A bill of a blocked charger, or of an administrator 3, is not paid by itself: its line waits for the block to fall, or for

@@ -1,3 +1,5 @@
+-- States of a ticket: 1 active, 2 verifying, 3 verified, 4 withdrawn, 5 cancelled, 6 expired, 7 unverifiable.
+
 -- Opens a ticket for the user, the bank and the amount of a row; nothing else of the row counts. None when the user has an open
 -- one. What it had before is put away.
 -- Each keeps a total from everybody else for a week: who has had 30 in that time that nobody paid waits for the oldest to be

@@ -1,3 +1,5 @@
+-- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
+
 -- void_sales_at, now. A reversal is a decision of the acting account, and is refused while a partner call is under way;
 -- a failure is the partner's answer.
 create or replace function void_sales(p_items sale_ending[], p_since timestamptz)

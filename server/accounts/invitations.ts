@@ -1,5 +1,5 @@
-import { isOwner } from '../../contract/user-types.ts'
-import { headsByNetwork, invitedTypes } from '../../rules/creation.ts'
+import { headsByNetwork, isOwner } from '../../contract/user-types.ts'
+import { invitedTypes } from '../../rules/creation.ts'
 import { readableCode } from '../auth/secrets.ts'
 import { mayEnterNew } from '../domains/place.ts'
 import type { Actor } from '../runner/actor.ts'

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Caller } from '../runner/actor.ts'
+import { readCache } from '../runner/read-cache.ts'
 import { refuse } from '../runner/refuse.ts'
-import { rememberedFor } from '../runner/remembered.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { FindCaller } from '../runner/serve.ts'
 import { secretHash } from './secrets.ts'
@@ -15,12 +15,12 @@ interface Holder {
 }
 
 /**
- * Finds the holders of H2H tokens. These calls come by the thousand a second, so a holder is remembered for two seconds, see `rememberedFor`;
+ * Finds the holders of H2H tokens. These calls come by the thousand a second, so a holder is remembered for two seconds, see `readCache`;
  * what money depends on (blocked, expired password, balance) is asked again by every sale itself.
  * A production token works once its user was activated, from the listed addresses: refuses `not-activated` and `ip-not-allowed`.
  */
 export function h2hTokens(runSql: RunSql, now?: () => number): FindCaller {
-  const holderOf = rememberedFor((tokens) => holdersOf(runSql, tokens), { now })
+  const holderOf = readCache((tokens) => holdersOf(runSql, tokens), { now })
   return async (token, { ip }) => {
     const holder = await holderOf(token)
     if (holder) allowedFrom({ ...holder, mode: holder.caller.mode }, ip)

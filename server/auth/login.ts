@@ -6,13 +6,13 @@ import type { Transact } from '../runner/transact.ts'
 import { factsOf } from './account.ts'
 import { accountOf, isStill } from './auth.queries.ts'
 import { spendSolution } from './captcha.ts'
-import { type EnterOptions, enterOrAsk } from './enter.ts'
 import { issuedDevice } from './known-devices.ts'
 import { dummyHash, type VerifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
+import { type SignInOptions, signInOrAskCode } from './sign-in.ts'
 import { clearSignIn, countSignIn } from './sign-in-limits.ts'
 
-export interface LoginOptions extends EnterOptions {
+export interface LoginOptions extends SignInOptions {
   captcha: boolean
   verifyPassword: VerifyPassword
 }
@@ -47,6 +47,6 @@ export async function login(
     const { userId, loginUserId } = account
     const facts = await factsOf(tx, { userId, loginUserId })
     if (facts.isFirstPasswordOver) refuseTo(account, 'first-password-over')
-    return enterOrAsk(tx, { account: { userId, loginUserId }, deviceHash, origin }, facts, options)
+    return signInOrAskCode(tx, { account: { userId, loginUserId }, deviceHash, origin }, facts, options)
   })
 }

@@ -21,12 +21,12 @@ import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Account, accountKey, accountOfActor, factsOf, isOf } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
-import { type EnterOptions, enter } from './enter.ts'
 import { issuedDevice } from './known-devices.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { secretHash } from './secrets.ts'
 import { openToldAudit } from './security-notices.ts'
+import { type SignInOptions, signIn } from './sign-in.ts'
 
 const MINUTES = 5
 const perAddress = { most: 60, minutes: 15 }
@@ -191,7 +191,7 @@ export async function passkeyLogin(
   transact: Transact,
   { credential, device }: Input<'passkeyLogin'>,
   origin: Origin,
-  options: EnterOptions,
+  options: SignInOptions,
 ): Promise<Answer<'passkeyLogin'>> {
   const deviceHash = secretHash(device)
   await transact.read((tx) => issuedDevice(tx, deviceHash))
@@ -199,7 +199,7 @@ export async function passkeyLogin(
   return transact.write(async (tx) => {
     await keepUse(tx)
     const account = { userId: passkey.userId, loginUserId: passkey.loginUserId }
-    const entered = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
+    const entered = await signIn(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
     return { ...entered, isLogged: true, authCode: null }
   })
 }

@@ -10,13 +10,13 @@ import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { spendSolution } from './captcha.ts'
 import { addressOn, sendCode } from './code-messages.ts'
-import { type EnterOptions, enter } from './enter.ts'
 import { isKnownDevice, issuedDevice } from './known-devices.ts'
 import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
 import { tryCode } from './one-time-codes.ts'
 import { secretHash } from './secrets.ts'
+import { type SignInOptions, signIn } from './sign-in.ts'
 
-export interface VerificationOptions extends EnterOptions {
+export interface VerificationOptions extends SignInOptions {
   captcha: boolean
 }
 
@@ -43,7 +43,8 @@ export async function verify(
     const keys = await countTry(tx, ticket, deviceHash, origin)
     if (!(await tryCode(tx, ticket, input.verCode))) return { account: ticket.account }
     for (const key of keys) await forgiveAttempt(tx, key)
-    const right = ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
+    const right =
+      ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : finishSignIn(tx, ticket, deviceHash, origin, options)
     return { account: ticket.account, right: await right }
   })
   return answer.right ?? refuseTo(account, 'code-wrong')
@@ -74,12 +75,12 @@ async function confirm(tx: Tx, ticket: Ticket, deviceHash: Buffer): Promise<Answ
   return { token: null, confirmCode: await confirmTicket(tx, ticket.id, deviceHash) }
 }
 
-async function signIn(
+async function finishSignIn(
   tx: Tx,
   { id, account }: Ticket,
   deviceHash: Buffer,
   origin: Origin,
-  options: EnterOptions,
+  options: SignInOptions,
 ): Promise<Answer<'verify'>> {
   if (!account) throw new Error(`sign-in flow ${id} has no account`)
   await endTicket(tx, id)
@@ -92,7 +93,7 @@ async function signIn(
       .where('isVerified', '=', false)
       .where('userTypeId', 'not in', h2hTypes)
       .execute()
-  const { token } = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
+  const { token } = await signIn(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
   return { token, confirmCode: null }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedByRow, PayloadRow } from '../../rules/product-sheet.ts'
 import type { FittedSheet, KnownCatalogue, KnownProduct, NewProduct, NewSwitching } from '../../rules/product-sheet-catalogue.ts'
-import { type Tile, tileOf } from '../../rules/shelf.ts'
+import { type Tile, tileOf } from '../../rules/tiles.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** What of the catalogue matters to the rows of a sheet. */

@@ -4,11 +4,11 @@ import type { Upstreams } from '../upstream/upstreams.ts'
 import { approvePartnerList } from './approve-list.ts'
 import { bulkCreateProducts } from './bulk-create.ts'
 import { billerDropdown, categoryDropdown, partnerDropdown, productDropdown } from './catalogue.ts'
+import { listCategories, setNumberForm, setTile } from './categories.ts'
 import { comparePartnerList } from './compare-list.ts'
 import { adminNominals, chooseAdminNominal, createAdminNominal, deleteAdminNominal, updateDefaultFees } from './nominals.ts'
 import { askForList, offeredList, offeredListText, setListInterval } from './offered-lists.ts'
 import { listProducts, renameProduct, setAvailability, setHours, setOutage, userProducts } from './products.ts'
-import { listCategories, setNumberForm, setTile } from './shelves.ts'
 import {
   openSwitching,
   partnerPrice,

@@ -168,7 +168,7 @@ test('the clock asks those whose time has come, each once', async () => {
   says(await items())
   await call('setListInterval', 'owner', { partnerId, everyHours: 3 })
   const upstreams = {
-    reach: async () => ({ reached: { kind: 'unconnected' } as const, line: null, readAt: 0 }),
+    reach: async () => ({ reached: { kind: 'unconnected' } as const, http: null, readAt: 0 }),
     send: async () => ({ status: 0, text: '' }),
   }
   const run = () => askForDueLists(connections.transact, upstreams)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { outageRule, probeWait } from '../../rules/outage.ts'
 import { lockCatalogue } from '../offers/lock.ts'
 import type { AdapterOf } from '../partners/adapter.ts'
-import { hasCome } from '../runner/has-come.ts'
+import { dueCondition } from '../runner/due-condition.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 
@@ -32,7 +32,9 @@ const itsWait = `least(${firstProbe} * 2 ^ w.probes, ${longestProbe}) * interval
 async function dueProbes(tx: Tx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select w.product_id, w.probes, coalesce((select array_agg(distinct partner) from product_route r, unnest(r.partners) partner where r.product_id = w.product_id), '{}') as partners
-    from outage_watch w where w.state = 'closed' and ${sql.raw(hasCome('w.probe_at', itsWait))} order by w.product_id`.execute(tx)
+    from outage_watch w where w.state = 'closed' and ${sql.raw(dueCondition('w.probe_at', itsWait))} order by w.product_id`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { numberForm, tile } from '../../contract/catalogue/shelves.ts'
+import { numberForm, tile } from '../../contract/catalogue/categories.ts'
 import { moveSystem } from '../../contract/moving/files.ts'
 import { families } from '../../rules/customer-code.ts'
 import { moveSystems } from '../../rules/moving-layouts.ts'
-import { tileOrder } from '../../rules/shelf.ts'
+import { tileOrder } from '../../rules/tiles.ts'
 
 test('the contract takes the tiles, number forms and systems that the rules know, and no others', () => {
   expect(tile.options).toEqual(tileOrder)

@@ -12,8 +12,8 @@ import { addressOf } from '../runner/request-facts.ts'
 import { isSame } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
-import type { AnswerChat } from './heard.ts'
-import { heardOf, poll, rest } from './telegram.ts'
+import type { AnswerChat } from './incoming-line.ts'
+import { incomingLineOf, poll, rest } from './telegram.ts'
 
 /** How updates reach us: we ask for them, Telegram brings them to this address, or not at all. */
 export type Updates = 'poll' | 'off' | URL
@@ -49,17 +49,17 @@ const webhookSecret = (transact: Transact): Promise<string> =>
 function taking({ telegram, answer, send, transact }: BotOptions) {
   const [botId = ''] = telegram.token.split(':')
   return async (update: Update, ip: string): Promise<void> => {
-    const heard = heardOf(update, botId, ip)
-    const text = heard && (await answer(heard))
-    if (!heard || !text) return
-    const letter = { id: 0, channel: 'telegram', to: heard.sender, sender: null, subject: '', text, secrets: [text] } as const
+    const incoming = incomingLineOf(update, botId, ip)
+    const text = incoming && (await answer(incoming))
+    if (!incoming || !text) return
+    const letter = { id: 0, channel: 'telegram', to: incoming.sender, sender: null, subject: '', text, secrets: [text] } as const
     await send({ ...letter, secrets: [text] }).catch(() =>
       transact.write((tx) =>
         queueMessage(tx, {
           template: 'chat-told',
-          language: heard.language,
+          language: incoming.language,
           channel: 'telegram',
-          to: heard.sender,
+          to: incoming.sender,
           userId: null,
           values: { text },
         }),

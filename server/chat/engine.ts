@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { refusalText } from '../../contract/errors.ts'
-import { isAway } from '../../database/away.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import { type ChatLine, readChatLine } from '../../rules/chat-lines.ts'
 import { appNameOf } from '../domains/app-name.ts'
 import { refusalOf } from '../runner/problems.ts'
 import { Refused } from '../runner/refuse.ts'
-import type { AnswerChat, ChatParts, Heard, Linked } from './heard.ts'
+import { type CommandLine, type CommandReply, type CommandSender, helpFor, runCommand } from './chat-commands.ts'
+import { chatTextsIn, commandShape } from './chat-texts.ts'
+import type { AnswerChat, ChatParts, IncomingLine, LinkedChat } from './incoming-line.ts'
 import { callerOf, linkByCode, linkOf, unlinkHere } from './links.ts'
-import { inOrder, senderLimits } from './pace.ts'
 import { provePin } from './pin.ts'
-import { saysIn, shapeOf } from './says.ts'
-import { helpFor, type Said, type Speaker, type Spoken, speak } from './verbs.ts'
+import { inOrder, senderLimits } from './sender-limits.ts'
 
 /** Older messages are not carried out any more: the customer has left. */
 const STALE_MS = 10 * 60_000
@@ -19,77 +19,87 @@ const STALE_MS = 10 * 60_000
 export function chatEngine(parts: ChatParts): AnswerChat {
   const order = inOrder()
   const mayAsk = senderLimits()
-  return (heard) => {
-    const who = `${heard.channel} ${heard.sender}`
-    return order(who, () => answer(parts, heard, (kind) => mayAsk(who, kind)))
+  return (incoming) => {
+    const who = `${incoming.channel} ${incoming.sender}`
+    return order(who, () => answer(parts, incoming, (kind) => mayAsk(who, kind)))
   }
 }
 
-async function answer(parts: ChatParts, heard: Heard, mayAsk: (kind: 'linked' | 'stranger') => boolean): Promise<string | null> {
-  const linked = await parts.transact.read((tx) => linkOf(tx, heard))
-  const line = readChatLine(heard.text)
-  if (!linked || line.kind === 'link') return mayAsk('stranger') ? stranger(parts, heard, line, linked) : null
-  const before = await earlier(parts, heard, linked)
+async function answer(
+  parts: ChatParts,
+  incoming: IncomingLine,
+  mayAsk: (kind: 'linked' | 'stranger') => boolean,
+): Promise<string | null> {
+  const linked = await parts.transact.read((tx) => linkOf(tx, incoming))
+  const line = readChatLine(incoming.text)
+  if (!linked || line.kind === 'link') return mayAsk('stranger') ? stranger(parts, incoming, line, linked) : null
+  const before = await earlier(parts, incoming, linked)
   if (before?.answer) return before.answer
   if (!before && !mayAsk('linked')) return null
-  const refId = referenceOf(heard)
-  if (!before && isStale(heard)) return saysIn(linked.language).stale
-  await keep(parts, heard, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
-  const said = await does(parts, heard, linked, line, refId)
-  return keepAnswer(parts, heard, linked, said)
+  const refId = referenceOf(incoming)
+  if (!before && isStale(incoming)) return chatTextsIn(linked.language).stale
+  await keep(parts, incoming, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
+  const said = await does(parts, incoming, linked, line, refId)
+  return keepAnswer(parts, incoming, linked, said)
 }
 
 const sells: ReadonlySet<string> = new Set(['buy', 'pay', 'confirm'])
 
-const isStale = ({ at }: Heard): boolean => at !== null && Date.now() - at.getTime() > STALE_MS
+const isStale = ({ at }: IncomingLine): boolean => at !== null && Date.now() - at.getTime() > STALE_MS
 
 /** The same for every delivery of a message, even if the chat is linked to another account meanwhile. */
-const referenceOf = ({ channel, sender, key }: Heard): string =>
+const referenceOf = ({ channel, sender, key }: IncomingLine): string =>
   `chat-${hash('sha256', JSON.stringify([channel, sender, key]), 'base64url').slice(0, 22)}`
 
-async function stranger(parts: ChatParts, heard: Heard, line: ChatLine, linked: Linked | null): Promise<string> {
-  const language = linked?.language ?? heard.language
-  if (line.kind !== 'link') return saysIn(language).notLinked
+async function stranger(parts: ChatParts, incoming: IncomingLine, line: ChatLine, linked: LinkedChat | null): Promise<string> {
+  const language = linked?.language ?? incoming.language
+  if (line.kind !== 'link') return chatTextsIn(language).notLinked
   try {
-    const linking = await linkByCode(parts.transact, heard, line.code, parts.host)
-    if (linking.state === 'linked') return saysIn(linking.language).linked(linking.app)
-    return linking.state === 'taken' ? saysIn(language).taken : saysIn(language).codeUnknown
+    const linking = await linkByCode(parts.transact, incoming, line.code, parts.host)
+    if (linking.state === 'linked') return chatTextsIn(linking.language).linked(linking.app)
+    return linking.state === 'taken' ? chatTextsIn(language).taken : chatTextsIn(language).codeUnknown
   } catch (error) {
     return refused(error, language)
   }
 }
 
 /** What a refusal is called. Throws what is none, and what may be gone in a moment. */
-function refused(error: unknown, language: Linked['language']): string {
+function refused(error: unknown, language: LinkedChat['language']): string {
   const known = refusalOf(error)
-  if (!known || known.code === 'unavailable' || isAway(error)) throw error
+  if (!known || known.code === 'unavailable' || isUnavailable(error)) throw error
   return refusalText(known.code, language, known.values)
 }
 
-async function does(parts: ChatParts, heard: Heard, linked: Linked, line: ChatLine, refId: string): Promise<Said> {
-  const says = saysIn(linked.language)
-  const say = (text: string): Said => ({ text, waits: false })
+async function does(
+  parts: ChatParts,
+  incoming: IncomingLine,
+  linked: LinkedChat,
+  line: ChatLine,
+  refId: string,
+): Promise<CommandReply> {
+  const says = chatTextsIn(linked.language)
+  const say = (text: string): CommandReply => ({ text, waits: false })
   try {
     if (line.kind === 'unlink') {
-      await unlinkHere(parts.transact, linked, heard, parts.host)
+      await unlinkHere(parts.transact, linked, incoming, parts.host)
       return say(says.unlinked(await parts.transact.read((tx) => appNameOf(tx, linked.account.userId))))
     }
     const caller = await parts.transact.read((tx) => callerOf(tx, linked.account))
     if (!caller) return say(says.gone)
-    const actor = { ...caller, language: linked.language, ip: heard.ip }
+    const actor = { ...caller, language: linked.language, ip: incoming.ip }
     const origin = {
-      ip: heard.ip,
+      ip: incoming.ip,
       language: linked.language,
       host: parts.host,
       idempotencyKey: null,
-      userAgent: `${heard.channel} ${heard.sender}`,
+      userAgent: `${incoming.channel} ${incoming.sender}`,
     }
-    const speaker: Speaker = { actor, origin, refId }
+    const speaker: CommandSender = { actor, origin, refId }
     switch (line.kind) {
       case 'help':
         return say(helpFor(actor))
       case 'unknown':
-        return say(line.name ? says.shape(shapeOf(line.name)) : says.unknown)
+        return say(line.name ? says.shape(commandShape(line.name)) : says.unknown)
       case 'link':
         return say(says.taken)
       default:
@@ -101,24 +111,29 @@ async function does(parts: ChatParts, heard: Heard, linked: Linked, line: ChatLi
   }
 }
 
-async function withPin(parts: ChatParts, linked: Linked, line: Spoken, speaker: Speaker): Promise<Said> {
-  const says = saysIn(linked.language)
+async function withPin(parts: ChatParts, linked: LinkedChat, line: CommandLine, speaker: CommandSender): Promise<CommandReply> {
+  const says = chatTextsIn(linked.language)
   if ('pin' in line) {
-    if (line.pin === null) return { text: says.pinNeeded(shapeOf(line.name)), waits: false }
+    if (line.pin === null) return { text: says.pinNeeded(commandShape(line.name)), waits: false }
     const proof = await provePin(parts.transact, linked, line.pin, parts.verify)
     if (proof !== 'right') return { text: proof === 'none' ? says.pinNone : says.pinWrong, waits: false }
   }
-  return speak(parts, line, speaker)
+  return runCommand(parts, line, speaker)
 }
 
 /** What is known of a message that came before. */
-const earlier = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked) =>
+const earlier = ({ transact }: ChatParts, { key }: IncomingLine, { linkId }: LinkedChat) =>
   transact.read((tx) =>
     tx.selectFrom('chatMessage').select('answer').where('linkId', '=', linkId).where('messageKey', '=', key).executeTakeFirst(),
   )
 
 /** Written before anything is done, so that the outcome is sent even if this server dies. */
-const keep = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked, { refId, waits }: { refId: string; waits: boolean }) =>
+const keep = (
+  { transact }: ChatParts,
+  { key }: IncomingLine,
+  { linkId }: LinkedChat,
+  { refId, waits }: { refId: string; waits: boolean },
+) =>
   transact.write((tx) =>
     tx
       .insertInto('chatMessage')
@@ -128,7 +143,12 @@ const keep = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked, { ref
   )
 
 /** Keeps the answer; where another delivery was answered first, that is what is said. */
-async function keepAnswer({ transact }: ChatParts, { key }: Heard, { linkId }: Linked, { text, waits }: Said): Promise<string> {
+async function keepAnswer(
+  { transact }: ChatParts,
+  { key }: IncomingLine,
+  { linkId }: LinkedChat,
+  { text, waits }: CommandReply,
+): Promise<string> {
   return transact.write(async (tx) => {
     const message = tx.updateTable('chatMessage').where('linkId', '=', linkId).where('messageKey', '=', key)
     const kept = await message

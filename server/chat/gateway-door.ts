@@ -6,7 +6,7 @@ import { addressOf } from '../runner/request-facts.ts'
 import { isSigned, signatureHeader } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import { noteFailure, openGateway } from './gateways.ts'
-import type { AnswerChat } from './heard.ts'
+import type { AnswerChat } from './incoming-line.ts'
 
 const MOST_BYTES = 20_000
 /** At most one note of each kind in this time, so that invalid requests cannot fill the table. */

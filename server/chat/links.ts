@@ -3,9 +3,9 @@ import type { ChatChannel } from '../../contract/chat/chat.ts'
 import type { Language } from '../../contract/errors.ts'
 import { type Account, accountOfActor } from '../auth/account.ts'
 import { countAttempt } from '../auth/attempts.ts'
+import { currentCaller } from '../auth/current-caller.ts'
 import { readableCode, secretHash } from '../auth/secrets.ts'
 import { tellAccount } from '../auth/security-notices.ts'
-import { standingOf } from '../auth/standing.ts'
 import { appNameOf } from '../domains/app-name.ts'
 import type { Actor, Caller } from '../runner/actor.ts'
 import { openAudit } from '../runner/audit.ts'
@@ -13,7 +13,7 @@ import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import type { Heard, Linked } from './heard.ts'
+import type { IncomingLine, LinkedChat } from './incoming-line.ts'
 import { pinOf } from './pin.ts'
 
 const CODE_MINUTES = 10
@@ -23,7 +23,7 @@ const ofAccount = ({ userId, loginUserId }: Account) =>
   sql<boolean>`user_id = ${userId} and login_user_id is not distinct from ${loginUserId}`
 
 /** The account that a sender speaks for; null where it speaks for none. */
-export async function linkOf(tx: Tx, { channel, sender }: Pick<Heard, 'channel' | 'sender'>): Promise<Linked | null> {
+export async function linkOf(tx: Tx, { channel, sender }: Pick<IncomingLine, 'channel' | 'sender'>): Promise<LinkedChat | null> {
   const row = await tx
     .selectFrom('chatLink')
     .select(['id', 'userId', 'loginUserId', 'language'])
@@ -38,7 +38,7 @@ export async function linkOf(tx: Tx, { channel, sender }: Pick<Heard, 'channel' 
 
 /** The account as it stands now, an expired password included; null for staff that was blocked or removed. */
 export async function callerOf(tx: Tx, account: Account): Promise<Caller | null> {
-  const caller = await standingOf(tx, account)
+  const caller = await currentCaller(tx, account)
   if (!caller) return null
   const { isExpired } = await tx
     .selectFrom('users')
@@ -118,7 +118,7 @@ async function endLink(tx: Tx, account: Account, linkId: number): Promise<boolea
 }
 
 /** What is recorded of a chat: in notices, channel and sender take the place of the IP address. */
-const seenIn = ({ channel, sender, ip }: Heard) => ({
+const seenIn = ({ channel, sender, ip }: IncomingLine) => ({
   audited: { ip, userAgent: `${channel} ${sender}` },
   told: (origin: Pick<Origin, 'language' | 'host'>): Origin => ({
     ...origin,
@@ -129,10 +129,15 @@ const seenIn = ({ channel, sender, ip }: Heard) => ({
 })
 
 /** The chat itself ends that it speaks for its account. */
-export async function unlinkHere(transact: Transact, linked: Linked, heard: Heard, host: Origin['host']): Promise<void> {
-  const { audited, told } = seenIn(heard)
+export async function unlinkHere(
+  transact: Transact,
+  linked: LinkedChat,
+  incoming: IncomingLine,
+  host: Origin['host'],
+): Promise<void> {
+  const { audited, told } = seenIn(incoming)
   await transact.write(async (tx) => {
-    await openAudit(tx, 'chatUnlinked', linked.account, { channel: heard.channel, sender: heard.sender }, audited)
+    await openAudit(tx, 'chatUnlinked', linked.account, { channel: incoming.channel, sender: incoming.sender }, audited)
     if (await endLink(tx, linked.account, linked.linkId))
       await tellAccount(tx, 'chat-unlinked', linked.account, told({ language: linked.language, host }))
   })
@@ -144,8 +149,13 @@ export type Linking = { state: 'linked'; language: Language; app: string } | { s
  * Links a chat by a code that its account was shown. The same code from the same chat links once. Refuses `too-many-requests` to a chat that guesses: it
  * holds up nobody but itself.
  */
-export async function linkByCode(transact: Transact, heard: Heard, code: string, host: Origin['host']): Promise<Linking> {
-  const { channel, sender } = heard
+export async function linkByCode(
+  transact: Transact,
+  incoming: IncomingLine,
+  code: string,
+  host: Origin['host'],
+): Promise<Linking> {
+  const { channel, sender } = incoming
   await transact.write((tx) => countAttempt(tx, `chat code from ${channel} ${sender}`, wrongCodes))
   return transact.write(async (tx) => {
     const row = await tx
@@ -155,7 +165,7 @@ export async function linkByCode(transact: Transact, heard: Heard, code: string,
       .where('expiresAt', '>', sql<Date>`now()`)
       .forUpdate()
       .executeTakeFirst()
-    const before = await linkOf(tx, heard)
+    const before = await linkOf(tx, incoming)
     if (!row || (row.linkId !== null && row.linkId !== before?.linkId)) return { state: 'unknown' }
     const account = { userId: row.userId, loginUserId: row.loginUserId }
     const language = row.language as Language
@@ -163,8 +173,8 @@ export async function linkByCode(transact: Transact, heard: Heard, code: string,
       const isOwn = before.account.userId === account.userId && before.account.loginUserId === account.loginUserId
       return isOwn ? { state: 'linked', language, app: await appNameOf(tx, account.userId) } : { state: 'taken' }
     }
-    if (!(await standingOf(tx, account))) return { state: 'unknown' }
-    const { audited, told } = seenIn(heard)
+    if (!(await currentCaller(tx, account))) return { state: 'unknown' }
+    const { audited, told } = seenIn(incoming)
     await openAudit(tx, 'chatLinked', account, { channel, sender }, audited)
     const { id } = await tx
       .insertInto('chatLink')

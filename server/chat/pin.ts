@@ -10,7 +10,7 @@ import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import type { Linked } from './heard.ts'
+import type { LinkedChat } from './incoming-line.ts'
 
 /** After three wrong ones the next waits, at last an hour each; a day after the last all is forgotten. */
 const wrongPins = { free: 3, longest: 3600, minutes: 24 * 60 }
@@ -58,7 +58,7 @@ export async function pinOf(tx: Tx, { userId, loginUserId }: Account): Promise<s
  */
 export async function provePin(
   transact: Transact,
-  { linkId, account }: Linked,
+  { linkId, account }: LinkedChat,
   pin: string,
   verify: VerifyPassword,
 ): Promise<'right' | 'wrong' | 'none'> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransact } from '../runner/test-transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
 import { testApp } from '../test-app.ts'
-import { heardOf } from './telegram.ts'
+import { incomingLineOf } from './telegram.ts'
 import { pin } from './test-chat.ts'
 import { fakeTelegram } from './test-telegram.ts'
 
@@ -82,9 +82,9 @@ test.each<[string, object]>([
     chat: { id: 5, type: 'private' },
     text: 'SAL',
   }
-  expect(heardOf({ update_id: 1, message: { ...message, ...more } } as never, '77', '::1')).toBeNull()
-  expect(heardOf({ update_id: 1, edited_message: message } as never, '77', '::1')).toBeNull()
-  expect(heardOf({ update_id: 1, message } as never, '77', '::1')).toMatchObject({ sender: '5', key: '77/1', text: 'SAL' })
+  expect(incomingLineOf({ update_id: 1, message: { ...message, ...more } } as never, '77', '::1')).toBeNull()
+  expect(incomingLineOf({ update_id: 1, edited_message: message } as never, '77', '::1')).toBeNull()
+  expect(incomingLineOf({ update_id: 1, message } as never, '77', '::1')).toMatchObject({ sender: '5', key: '77/1', text: 'SAL' })
 })
 
 describe('a bot that Telegram brings updates to', () => {

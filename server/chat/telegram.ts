@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Api } from 'grammy'
 import type { Update } from 'grammy/types'
-import type { Heard } from './heard.ts'
+import type { IncomingLine } from './incoming-line.ts'
 
 /** A line to the bot; null for what is no line of a person in a chat of its own: groups, channels, pictures, what was changed afterwards. */
-export function heardOf(update: Update, botId: string, ip: string): Heard | null {
+export function incomingLineOf(update: Update, botId: string, ip: string): IncomingLine | null {
   const message = update.message
   if (!message?.text || message.chat?.type !== 'private' || !message.from || message.from.is_bot) return null
   return {

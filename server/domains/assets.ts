@@ -5,11 +5,11 @@ import type { ReadHost } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
+import { contentHash } from './content-hash.ts'
 import { domainRowOf, keepPictures, lockedDomain, pictureOf } from './domains.queries.ts'
 import { changeDomain } from './domains.ts'
 import { drawIcons, icons, splashed } from './icons.ts'
 import { inTurn, logoIn } from './pictures.ts'
-import { tagOf } from './tag.ts'
 
 export async function assetLibrary(): Promise<Answer<'assetLibrary'>> {
   return Object.entries(icons).map(([filename, { name }]) => ({ name, filename }))
@@ -19,7 +19,7 @@ export async function assetLibrary(): Promise<Answer<'assetLibrary'>> {
 async function seenPicture(tx: Tx, actor: Actor, domainId: number, filename: string): Promise<Picture> {
   if (!(await domainRowOf(tx, actor, domainId))) refuse('not-found')
   const content = (await pictureOf(tx, domainId, filename)) ?? refuse('not-found')
-  return { content, tag: tagOf(content) }
+  return { content, tag: contentHash(content) }
 }
 
 export const domainAsset = (tx: Tx, actor: Actor, { domainId, filename }: Input<'domainAsset'>): Promise<Picture> =>
@@ -48,7 +48,7 @@ export async function uploadAsset(
       tx,
       'uploadAsset',
       auditedBy(actor),
-      { domain: domainId, filename, bytes: file.length, logo: tagOf(logo) },
+      { domain: domainId, filename, bytes: file.length, logo: contentHash(logo) },
       origin,
     )
     await lockedDomain(tx, actor, domainId).then((found) => found ?? refuse('not-found'))

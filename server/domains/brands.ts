@@ -1,5 +1,5 @@
 import type { Host } from '../runner/host.ts'
-import { rememberedFor } from '../runner/remembered.ts'
+import { readCache } from '../runner/read-cache.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 
 /** What a host shows. */
@@ -46,11 +46,11 @@ const brandsQuery = `select d.id as domain_id, d.name, coalesce(r.app_name, $2) 
 
 /**
  * The brand of a host: of its active domain as it was last built, else the product's own. Remembered by the whole name of the host for two
- * seconds, see `rememberedFor`; a name that is no domain's is never remembered as one.
+ * seconds, see `readCache`; a name that is no domain's is never remembered as one.
  */
 export function brandsOf(runSql: RunSql): BrandAt {
   const { appName, shortName, splashColor, bannerColor } = ownBrand
-  const known = rememberedFor(
+  const known = readCache(
     async (names) => {
       const rows = await runSql<Brand>('brands_of_hosts', brandsQuery, [names, appName, shortName, splashColor, bannerColor])
       return new Map(rows.map((row) => [row.name, row]))

@@ -2,8 +2,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Answer, Origin, Picture } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Brand, type BrandAt, ownBrand } from './brands.ts'
+import { contentHash } from './content-hash.ts'
 import { drawIcons } from './icons.ts'
-import { tagOf } from './tag.ts'
 
 /** Path of a picture of a release: never another host's, never another content. */
 export const brandPath = ({ domainId, revision }: Pick<Brand, 'domainId' | 'revision'>, filename: string): string =>
@@ -61,5 +61,5 @@ export async function pictureAt(tx: Tx, { domainId, revision }: Brand, filename:
 
 export async function resourceImage(tx: Tx, { host }: Origin, brandAt: BrandAt): Promise<Picture> {
   const content = (await pictureAt(tx, await brandAt(host), 'icon-512.png')) ?? (await ownPictures()).get('icon-512.png')!
-  return { content, tag: tagOf(content) }
+  return { content, tag: contentHash(content) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brandColours, ink } from '../../rules/brand-colours.ts'
+import { inHtml } from './branded-page.ts'
 import type { Brand } from './brands.ts'
-import { inHtml } from './page.ts'
 
 const words = {
   id: {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createPace, type Pace } from './callback-pace.ts'
 import { type Due, releaseParked, takeDue } from './callback-queue.ts'
+import { type CallbackRate, createCallbackRate } from './callback-rate.ts'
 import { type CallbackOptions, deliver } from './callbacks.ts'
 
 /** Callbacks of one server, so many at once: a free worker takes the next, and a slow address delays only its own. */
@@ -24,13 +24,13 @@ const AFTER_FAULT_MS = 5_000
 const LEAVE_MS = 2_000
 
 export function callbackDelivery(options: CallbackOptions, warn: (error: unknown) => void, slots = SLOTS): CallbackDelivery {
-  const pace = createPace()
+  const rate = createCallbackRate()
   const stopping = new AbortController()
   let isAsked = false
   let isLeft = false
   let lookers: (() => void)[] = []
   const stir = bell()
-  const out = sending(options, warn, pace, (spokeAgain) => {
+  const out = sending(options, warn, rate, (spokeAgain) => {
     isAsked ||= isLeft || spokeAgain
     stir.ring()
   })
@@ -44,7 +44,7 @@ export function callbackDelivery(options: CallbackOptions, warn: (error: unknown
   }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted && (isAsked || out.count() > 0 || pace.nextTurn() !== null)) {
+    while (!stopping.signal.aborted && (isAsked || out.count() > 0 || rate.nextTurn() !== null)) {
       if (isAsked && out.count() < slots) await look()
       else await rest()
     }
@@ -57,7 +57,7 @@ export function callbackDelivery(options: CallbackOptions, warn: (error: unknown
     const waiting = lookers
     lookers = []
     try {
-      const taken = await options.transact.write((tx) => takeDue(tx, pace, slots - out.count()))
+      const taken = await options.transact.write((tx) => takeDue(tx, rate, slots - out.count()))
       isLeft = taken.isLeft
       for (const due of taken.due) out.send(due)
       if (taken.isMore || (await options.transact.write(releaseParked)) > 0) isAsked = true
@@ -71,7 +71,7 @@ export function callbackDelivery(options: CallbackOptions, warn: (error: unknown
 
   /** Until something ends, somebody asks, or it may be the turn of what was put off. */
   async function rest(): Promise<void> {
-    const turn = pace.nextTurn()
+    const turn = rate.nextTurn()
     await stir.rung(turn === null ? undefined : Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, turn)))
     isAsked ||= turn !== null
   }
@@ -98,13 +98,18 @@ export function callbackDelivery(options: CallbackOptions, warn: (error: unknown
 }
 
 /** What is on its way. `ended` hears of each end, and whether an address that was silent took it; `end` waits a moment for all of it and gives up the rest. */
-function sending(options: CallbackOptions, warn: (error: unknown) => void, pace: Pace, ended: (spokeAgain: boolean) => void) {
+function sending(
+  options: CallbackOptions,
+  warn: (error: unknown) => void,
+  rate: CallbackRate,
+  ended: (spokeAgain: boolean) => void,
+) {
   const out = new Set<Promise<void>>()
   const leaving = new AbortController()
   return {
     count: () => out.size,
     send(due: Due) {
-      const answered = pace.begin(due.userId)
+      const answered = rate.begin(due.userId)
       const sent = deliver(options, due, leaving.signal)
         .catch((error) => {
           warn(error)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { CallbackForm } from '../../contract/h2h/dialect-names.ts'
 import type { Outgoing } from '../runner/outgoing.ts'
 import { signature, signatureHeader } from '../runner/signed-body.ts'
-import { toldMode } from '../selling/rehearsed.ts'
+import { shownMode } from '../selling/rehearsed.ts'
 import type { SaleState } from '../selling/sale-state.ts'
 import { saleResult } from '../selling/selling.ts'
 import { pasca, prepaid } from './digiflazz/answers.ts'
@@ -36,7 +36,7 @@ export const testWords = 'TES CALLBACK, bukan transaksi'
 
 const forms: Readonly<Record<CallbackForm, Form>> = {
   native: {
-    ofSale: (to, state) => native(to, { event: 'sale', ...saleResult(state), mode: toldMode(state) }),
+    ofSale: (to, state) => native(to, { event: 'sale', ...saleResult(state), mode: shownMode(state) }),
     ofTest: (to) => native(to, { event: 'test', test: true, message: testWords }),
   },
   digiflazz: {

@@ -3,7 +3,7 @@ import type { CallbackForm } from '../../contract/h2h/dialect-names.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { callbackKeys } from './callback-keys.ts'
-import type { Pace } from './callback-pace.ts'
+import type { CallbackRate } from './callback-rate.ts'
 import { keepTrying, LONGEST_WAIT_SECONDS as LONGEST_SILENCE_SECONDS, type Silence, silencesOf } from './callback-silence.ts'
 
 /** The wait doubles from half a minute to eight hours: about a day and a half in all. */
@@ -42,7 +42,7 @@ export interface Taken {
  * waits with it. Of any other no more than it has room for: as many again stay due and are its next, and the rest is put off until
  * it may be their turn, so that the oldest rows are never all of one user.
  */
-export async function takeDue(tx: Tx, pace: Pick<Pace, 'room' | 'allowance' | 'putOff'>, free: number): Promise<Taken> {
+export async function takeDue(tx: Tx, rate: Pick<CallbackRate, 'room' | 'allowance' | 'putOff'>, free: number): Promise<Taken> {
   const rows = await dueRows(tx)
   if (rows.length === 0) return { due: [], isMore: false, isLeft: false }
   const silences = await silencesOf(tx, [...new Set(rows.map(({ userId }) => userId))])
@@ -53,7 +53,7 @@ export async function takeDue(tx: Tx, pace: Pick<Pace, 'room' | 'allowance' | 'p
   let isLeft = false
   for (const row of rows) {
     const silence = silences.get(row.userId)
-    const share = shares.get(row.userId) ?? shareOf(pace, row.userId, silence)
+    const share = shares.get(row.userId) ?? shareOf(rate, row.userId, silence)
     shares.set(row.userId, share)
     if (share.room > 0 && taken.length < free) {
       share.room--
@@ -61,7 +61,7 @@ export async function takeDue(tx: Tx, pace: Pick<Pace, 'room' | 'allowance' | 'p
       if (silence) tried.push(row.userId)
     } else if (silence && share.room === 0) later.push(withItsAddress(row, silence, tried))
     else if (share.room > 0 || share.next-- > 0) isLeft = true
-    else later.push({ ...row, seconds: pace.putOff(row.userId), isParked: false })
+    else later.push({ ...row, seconds: rate.putOff(row.userId), isParked: false })
   }
   await keepTrying(tx, tried, LEASE_SECONDS)
   await putOff(tx, later)
@@ -79,8 +79,8 @@ interface Share {
   room: number
   next: number
 }
-const shareOf = (pace: Pick<Pace, 'room' | 'allowance'>, userId: number, silence: Silence | undefined): Share =>
-  silence ? { room: silence.mayTry ? 1 : 0, next: 0 } : { room: pace.room(userId), next: pace.allowance(userId) }
+const shareOf = (rate: Pick<CallbackRate, 'room' | 'allowance'>, userId: number, silence: Silence | undefined): Share =>
+  silence ? { room: silence.mayTry ? 1 : 0, next: 0 } : { room: rate.room(userId), next: rate.allowance(userId) }
 
 async function dueRows(tx: Tx): Promise<Row[]> {
   const rows = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { letterOf } from '../auth/security-notices.ts'
 import { queueMessage } from '../messages/messages.ts'
-import { hasCome } from '../runner/has-come.ts'
+import { dueCondition } from '../runner/due-condition.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function silencesOf(tx: Tx, userIds: readonly number[]): Promise<Ma
     .select('userId')
     .select(sql<number>`extract(epoch from wait_until - now())::float8`.as('waitSeconds'))
     .select(sql<boolean>`parked_at is not null`.as('isParked'))
-    .select(sql<boolean>`${sql.raw(hasCome('wait_until', `interval '6 hours'`))}`.as('mayTry'))
+    .select(sql<boolean>`${sql.raw(dueCondition('wait_until', `interval '6 hours'`))}`.as('mayTry'))
     .where('userId', 'in', userIds)
     .forUpdate()
     .execute()
@@ -92,6 +92,6 @@ export async function tryParked(tx: Tx): Promise<void> {
     update outbox o set parked_at = null, released_at = now(), next_attempt_at = now()
     from callback_silence s
       cross join lateral (select p.id from outbox p where p.user_id = s.user_id and p.parked_at is not null order by p.id limit 1) first
-    where s.parked_at is not null and ${sql.raw(hasCome('s.wait_until', `interval '6 hours'`))}
+    where s.parked_at is not null and ${sql.raw(dueCondition('s.wait_until', `interval '6 hours'`))}
       and o.user_id = s.user_id and o.id = first.id`.execute(tx)
 }

@@ -1,10 +1,10 @@
 import type { DialectName } from '../../contract/h2h/dialect-names.ts'
 import type { PathOf } from '../../contract/h2h/dialects.ts'
 import type { Refused } from '../runner/refuse.ts'
-import type { Desk } from './desk.ts'
+import type { DialectAnswer } from './dialect-answer.ts'
 import type { Fields } from './fields.ts'
 import type { KindOfSecret } from './holders.ts'
-import type { Said } from './said.ts'
+import type { NativeCalls } from './native-calls.ts'
 
 /** How a request proves whose it is: `fits` compares in constant time. */
 export interface Proof {
@@ -23,7 +23,7 @@ export interface Dialect<Name extends DialectName = DialectName> {
   isTrial?: (fields: Fields) => boolean
   /** The root element of XML requests, which are answered in XML. Without it XML is not read. */
   xmlRoot?: string
-  doors: Readonly<Record<PathOf<Name>, (fields: Fields, desk: Desk) => Promise<Said>>>
+  doors: Readonly<Record<PathOf<Name>, (fields: Fields, native: NativeCalls) => Promise<DialectAnswer>>>
   /** What it says of a refusal, a fault of the server included. */
-  refused: (refused: Refused, fields: Fields | null, path: PathOf<Name>) => Said
+  refused: (refused: Refused, fields: Fields | null, path: PathOf<Name>) => DialectAnswer
 }

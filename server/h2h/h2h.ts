@@ -5,11 +5,11 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Engine } from '../selling/engine.ts'
 import { priceList } from '../selling/price-list.ts'
-import { toldMode } from '../selling/rehearsed.ts'
+import { shownMode } from '../selling/rehearsed.ts'
 import { type SaleState, sandboxBalance } from '../selling/sale-state.ts'
 import { requestOf, saleResult } from '../selling/selling.ts'
 
-const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: toldMode(state) })
+const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: shownMode(state) })
 
 export async function h2hInquiry(engine: Engine, actor: Actor, input: Input<'h2hInquiry'>): Promise<Answer<'h2hInquiry'>> {
   const { refId, productCode, customerCode, amount = null } = input

@@ -1,7 +1,7 @@
 import type { CallbackForm, PinDialect } from '../../contract/h2h/dialect-names.ts'
 import type { Caller } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
-import { rememberedFor } from '../runner/remembered.ts'
+import { readCache } from '../runner/read-cache.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { unseal } from '../sealing/seal.ts'
@@ -30,13 +30,13 @@ export type KindOfSecret = 'token' | PinDialect
 export type FindHolder = (kind: KindOfSecret, username: string, anew?: boolean) => Holder | Promise<Holder | null> | null
 
 /**
- * Finds who holds a user name, remembered for two seconds and read beside all others, see `rememberedFor`. Names that nobody has are asked for
+ * Finds who holds a user name, remembered for two seconds and read beside all others, see `readCache`. Names that nobody has are asked for
  * each time, and are for the limits to stop.
  */
 export function findHolders(runSql: RunSql, now?: () => number): FindHolder {
   const unsealed = unsealing(runSql)
   const read = (keys: string[]) => holdersOf(runSql, keys, unsealed)
-  const remembered = rememberedFor(read, { now })
+  const remembered = readCache(read, { now })
   return (kind, username, anew = false) => {
     if (username === '' || username.length > MOST_CHARACTERS) return null
     const key = `${kind} ${username.toLowerCase()}`

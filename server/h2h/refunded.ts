@@ -7,7 +7,7 @@ export const withoutRefunds = (state: SaleState): SaleState =>
   state.refundedAt === null ? state : { ...state, statusId: saleStatuses.reversed, message: 'Transaksi direfund' }
 
 /** How a dialect tells a sale; one has a word for a refund. */
-export const toldBy =
+export const stateInDialect =
   (door: DialectName) =>
   <S extends SaleState | null>(state: S): S | SaleState =>
     state === null || door === 'digiflazz' ? state : withoutRefunds(state)

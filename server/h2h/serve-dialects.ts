@@ -4,22 +4,22 @@ import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
 import { allowedFrom } from '../auth/h2h-tokens.ts'
 import type { AskLeave, InTurn, Kind } from '../runner/call-limits.ts'
 import type { ReadHost } from '../runner/host.ts'
-import { refusalOf, tellAway } from '../runner/problems.ts'
+import { refusalOf, sendUnavailable } from '../runner/problems.ts'
 import { faultOf } from '../runner/redact.ts'
 import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
 import type { RunSql } from '../runner/run-sql.ts'
-import { type DeskOptions, deskOf } from './desk.ts'
 import type { Dialect, Proof } from './dialect.ts'
+import type { DialectAnswer } from './dialect-answer.ts'
 import { digiflazz } from './digiflazz/digiflazz.ts'
 import { bodyOf, type Fields, fieldsOf } from './fields.ts'
 import { findHolders, type Holder, type Mode } from './holders.ts'
 import { iak } from './iak/iak.ts'
+import { createIntervalLimit } from './interval-limit.ts'
 import { irs } from './irs/irs.ts'
+import { type NativeOptions, nativeCallsOf } from './native-calls.ts'
 import { otomax } from './otomax/otomax.ts'
-import { createPace } from './pace.ts'
-import type { Said } from './said.ts'
 import { proofLimits } from './wrong-proofs.ts'
 import { asXml, isXml } from './xml.ts'
 
@@ -30,7 +30,7 @@ const usualTypes = ['application/json', 'application/x-www-form-urlencoded', 'te
 
 const dialects = { digiflazz, otomax, irs, iak } as const
 
-interface DialectOptions extends Omit<DeskOptions, 'pace'> {
+interface DialectOptions extends Omit<NativeOptions, 'mayAgain'> {
   /** Connections that look up whose a proof is. */
   tokens: RunSql
   readHost: ReadHost
@@ -57,9 +57,9 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
           let fields: Fields | null = null
           try {
             fields = fieldsOf(request, dialect.xmlRoot)
-            const desk = await admit(dialect, door, fields, request)
+            const native = await admit(dialect, door, fields, request)
             const heard = fields
-            const said = await options.inTurn(call, request.actor!, () => dialect.doors[door.path](heard, desk))
+            const said = await options.inTurn(call, request.actor!, () => dialect.doors[door.path](heard, native))
             return say(reply, said, xmlOf(dialect, request))
           } catch (error) {
             return fail(request, reply, error, fields)
@@ -88,7 +88,7 @@ function kindOf({ calls }: DialectDoor): Kind | undefined {
 function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: DialectOptions) {
   const find = findHolders(tokens)
   const look = proofLimits(options.transact)
-  const deskOptions = { ...options, pace: createPace() }
+  const nativeOptions = { ...options, mayAgain: createIntervalLimit() }
 
   /** Who has proved itself. A secret that was made just now is not remembered yet. */
   async function provenAnew({ secret }: Dialect, { account, fits }: Proof, known: Holder | null) {
@@ -122,7 +122,7 @@ function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: D
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
     const origin = { ip, language: actor.language, host: readHost(request.host), idempotencyKey: null, userAgent }
-    return deskOf(deskOptions, { door: dialect.name, calls: door.calls, actor, origin })
+    return nativeCallsOf(nativeOptions, { door: dialect.name, calls: door.calls, actor, origin })
   }
   return deskFor
 }
@@ -138,7 +138,7 @@ function whoseProof(holder: Holder | null, fits: (secret: string) => boolean): {
 /** What an error is to the program; a fault of ours is logged without anything that was sent. */
 function refusalFor(request: FastifyRequest, { path }: DialectDoor, error: unknown): Refused {
   const known = refusalOf(error)
-  tellAway(request, error)
+  sendUnavailable(request, error)
   if (known) {
     noteRefusal(request, known)
     return known
@@ -152,7 +152,7 @@ function refusalFor(request: FastifyRequest, { path }: DialectDoor, error: unkno
 const xmlOf = ({ xmlRoot }: Dialect, request: FastifyRequest): string | undefined =>
   xmlRoot && isXml(bodyOf(request)) ? xmlRoot : undefined
 
-function say(reply: FastifyReply, { status, body }: Said, xmlRoot?: string): FastifyReply {
+function say(reply: FastifyReply, { status, body }: DialectAnswer, xmlRoot?: string): FastifyReply {
   const [type, text] =
     typeof body === 'string'
       ? ['text/plain', body]

@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffOf } from '../../database/test-world.ts'
-import { standingOf } from '../auth/standing.ts'
+import { currentCaller } from '../auth/current-caller.ts'
 import { reportsRoutes } from '../reports/reports.routes.ts'
 import { march2090, noon, testSales } from '../reports/test-sales.ts'
 import { downloadLimits } from '../runner/downloads.ts'
@@ -193,7 +193,7 @@ describe('giving up', () => {
     files: { primary: clock.transact, replica: clock.transact },
     handlers: reportsRoutes as unknown as MakingParts['handlers'],
     writer: { write, close: async () => {} } as unknown as SheetWriter,
-    callerOf: standingOf,
+    callerOf: currentCaller,
     limits: downloadLimits,
     logger: { warn: () => {} },
     leaving: leaving.signal,

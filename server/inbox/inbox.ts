@@ -5,7 +5,7 @@ import { inboxDays } from '../../contract/inbox/reports.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { mayHaveList } from '../lists/list-file.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
-import { type InboxOf, inboxOf, saidInInbox } from '../messages/put-in-inbox.ts'
+import { type InboxOf, inboxOf, inboxText } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Asked } from '../runner/downloads.ts'
 import type { Answer, FileCall, Input, StoredFile } from '../runner/handlers.ts'
@@ -49,14 +49,14 @@ export async function inbox(tx: Tx, actor: Actor, input: Input<'inbox'>): Promis
   const items = rows.map(({ id, at, template, facts, readAt, fileId, ...row }): Item => {
     const file =
       fileId === null ? null : { id: fileId, ...row, state: row.state as FileState, rowsDone: row.rowsDone!, bytes: row.bytes! }
-    const said = file ? fileSaid(file, actor.language) : saidInInbox(template!, actor.language, facts)
+    const said = file ? fileSaid(file, actor.language) : inboxText(template!, actor.language, facts)
     return { id, at: at.toISOString(), ...said, isRead: readAt !== null, File: file }
   })
   return { items, unread: await unreadOf(tx, account), totalPages: pagesOf(count, input), totalData: count }
 }
 
 function fileSaid({ state, name, rows, rowsDone, bytes }: NonNullable<Item['File']>, language: Language) {
-  return saidInInbox(`file-${state}`, language, {
+  return inboxText(`file-${state}`, language, {
     name: name ?? { id: 'Berkas', en: 'File' }[language],
     rows: formatRupiah(rows ?? 0),
     done: formatRupiah(rowsDone),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reading, told } from './file-cells.ts'
+import { columnReader, valueReader } from './file-cells.ts'
 
 const row = {
   name: 'Melati',
@@ -30,17 +30,17 @@ test.each([
   ['behind two of which it has one', '{isSemi&note?}{name}', null],
   ['behind two', '{isSemi&outage?}{name}', 'Melati'],
 ])('%s', (_, value, written) => {
-  expect(reading(value)(row)).toBe(written)
+  expect(valueReader(value)(row)).toBe(written)
 })
 
 test('the first that counts is written, and a word where none does', () => {
   const column = { head: 'State', kind: 'any' as const, values: ['{isOpen?}Open', '{note?}Noted'], words: { '': 'Closed' } }
-  expect(told(column, 'en')(row)).toBe('Closed')
-  expect(told(column, 'en')({ ...row, note: 'x' })).toBe('Noted')
+  expect(columnReader(column, 'en')(row)).toBe('Closed')
+  expect(columnReader(column, 'en')({ ...row, note: 'x' })).toBe('Noted')
 })
 
 test('of several values each is written in its own word', () => {
   const column = { head: 'May', kind: 'any' as const, values: ['{kinds.*}'], words: { view: 'Look', sell: 'Sell' } }
-  expect(told(column, 'en')(row)).toBe('Look, Sell')
-  expect(told(column, 'en')({ ...row, kinds: ['view', 'other'] })).toBe('view, other')
+  expect(columnReader(column, 'en')(row)).toBe('Look, Sell')
+  expect(columnReader(column, 'en')({ ...row, kinds: ['view', 'other'] })).toBe('view, other')
 })

@@ -37,11 +37,11 @@ function hasAt(row: unknown, path: string): boolean {
 }
 
 /** Reads a value such as `{User.name} · {User.id:6}` from rows: one field alone as it is, several as a text, none of them as null. Behind `{isOpen&User?}` it counts only where the row has something at both. */
-export function reading(value: string): (row: unknown) => string | number | boolean | null {
+export function valueReader(value: string): (row: unknown) => string | number | boolean | null {
   const [asked, paths] = condition.exec(value) ?? []
   if (asked !== undefined && paths !== undefined) {
     const rest = value.slice(asked.length)
-    const read = rest.includes('{') ? reading(rest) : () => rest
+    const read = rest.includes('{') ? valueReader(rest) : () => rest
     return (row) => (paths.split('&').every((path) => hasAt(row, path)) ? read(row) : null)
   }
   const [, alone] = /^\{([\w.*-]+)\}$/.exec(value) ?? []
@@ -63,15 +63,15 @@ const isNothing = (value: unknown) => value === null || value === '' || value ==
 /** The columns that were asked for, as a sheet has them: their kinds follow from the first rows where they were not named. */
 export function fileColumns(asked: readonly Asked[], rows: readonly unknown[], language: Language) {
   return asked.map((column): Column & { cell: (row: unknown) => Cell } => {
-    const read = told(column, language)
+    const read = columnReader(column, language)
     const kind = column.kind === 'any' ? kindOf(column.head, rows, read) : column.kind
     return { header: column.head, width: widths[kind], kind, cell: (row) => cellOf(read(row), kind) }
   })
 }
 
 /** What a column says of a row: the first of its values that is something, in its words; of several values each in its own. */
-export function told({ values, words = {} }: Asked, language: Language): (row: unknown) => string | number | null {
-  const reads = values.map(reading)
+export function columnReader({ values, words = {} }: Asked, language: Language): (row: unknown) => string | number | null {
+  const reads = values.map(valueReader)
   const [yes, no] = answers[language]
   return (row) => {
     const all = reads.map((read) => read(row))

@@ -14,7 +14,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type AnySheet, type Cell, handOver } from '../runner/sheet.ts'
 import type { Transact } from '../runner/transact.ts'
-import { fileColumns, type Row, told } from './file-cells.ts'
+import { columnReader, fileColumns, type Row } from './file-cells.ts'
 
 type Asked = Input<'downloadList'>
 /** The handler of a call that only reads: what it answers depends on who asks and for what, and on nothing else of a request. */
@@ -93,7 +93,8 @@ function asking({ read }: Reading, actor: Actor, { list, filters, rows, parts, s
     const answer = await read(tx, actor, input)
     const found = rowsIn(answer, rows) ?? refuse('not-found')
     const { totalPages = 1, totalData = found.length } = answer as Partial<Page>
-    const ordered = sort && totalData <= mostRows ? sortedRows(found, told(sort.by, actor.language), sort.descending) : found
+    const ordered =
+      sort && totalData <= mostRows ? sortedRows(found, columnReader(sort.by, actor.language), sort.descending) : found
     return { rows: parts === undefined ? ordered : ordered.flatMap((row) => withParts(row, parts)), totalPages, totalData }
   }
 }

@@ -7,7 +7,7 @@ import { sendForbiddenAccess, sendRefusal } from '../runner/problems.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { type FindCaller, findActor, type ServeOptions } from '../runner/serve.ts'
 import type { Live, LiveEvent } from './live.ts'
-import { type LookAt, looks } from './looks.ts'
+import { type CheckSession, sessionChecks } from './session-checks.ts'
 
 export interface EventsOptions extends Pick<ServeOptions, 'askLeave' | 'inTurn' | 'refusedTooMany' | 'noteToken'> {
   live: Live
@@ -40,7 +40,7 @@ const MOST_WAITING = 1000
  */
 export function serveEvents(app: FastifyInstance, { live, findSession, beat = 15_000, ...options }: EventsOptions): void {
   const open = new Map<PassThrough, Actor>()
-  const lookAt = looks()
+  const lookAt = sessionChecks()
   const streaming = new WeakSet<Socket>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
@@ -94,7 +94,7 @@ export function serveEvents(app: FastifyInstance, { live, findSession, beat = 15
 }
 
 /** Whether a call of a session would be admitted now; not where the database cannot be asked. */
-const mayStill = (request: FastifyRequest, { session }: Actor, findSession: FindCaller, lookAt: LookAt): Promise<boolean> =>
+const mayStill = (request: FastifyRequest, { session }: Actor, findSession: FindCaller, lookAt: CheckSession): Promise<boolean> =>
   lookAt(String(session?.toString('base64')), async () => {
     const actor = await findActor(findSession, request)
     return actor !== null && refusalAtTheDoor(asCall, actor) === null

@@ -33,7 +33,7 @@ export async function putInInbox<Name extends TemplateName | InboxTemplateName>(
 const said = { ...templates, ...inboxTemplates }
 
 /** An inbox item as its reader sees it. A text that this release does not have is shown by its name. */
-export function saidInInbox(template: string, language: Language, facts: unknown): { subject: string; text: string } {
+export function inboxText(template: string, language: Language, facts: unknown): { subject: string; text: string } {
   if (!(template in said)) return { subject: template, text: '' }
   return filled(said[template as keyof typeof said], language, facts as Record<string, unknown>)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/errors.ts'
 import { ownBrand } from '../domains/brands.ts'
-import { hasCome } from '../runner/has-come.ts'
+import { dueCondition } from '../runner/due-condition.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { unseal } from '../sealing/seal.ts'
@@ -59,7 +59,7 @@ async function sendOne(transact: Transact, send: Send, letter: Taken): Promise<v
 
 /** Those have a sender of their own: what browsers name as their service may keep it waiting. */
 const isLetter = sql<boolean>`push_id is null`
-const isDue = sql<boolean>`sent_at is null and failed_at is null and ${sql.raw(hasCome('next_attempt_at', itsWait))}`
+const isDue = sql<boolean>`sent_at is null and failed_at is null and ${sql.raw(dueCondition('next_attempt_at', itsWait))}`
 
 /** What a newer release wrote waits for one that can fill it. */
 const isKnown = sql<boolean>`m.template = any(${Object.keys(templates)}::text[])`

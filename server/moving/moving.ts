@@ -12,9 +12,9 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
+import { makeCategories, setCustomerNumbers, withCustomerNumbers } from './categories.ts'
 import { groupsOf, linkable, movesPage, refusalsPage, type StoredSums, sumsOf } from './moving.queries.ts'
 import { type Cells, type ReadProduct, readRows } from './read-cells.ts'
-import { makeCategories, numberGoods, withNumbers } from './shelves.ts'
 
 /** Partners, and the layouts that were used last. */
 export async function moveChoices(tx: Tx): Promise<Answer<'moveChoices'>> {
@@ -52,7 +52,7 @@ export async function addMoveRows(
   { move, kind, rows: given }: Input<'addMoveRows'>,
 ): Promise<Answer<'addMoveRows'>> {
   const { rows, refusals } = readRows(kind, given as { row: number; cells: Cells }[])
-  const kept = kind === 'products' ? await withNumbers(tx, rows as ReadProduct[]) : rows
+  const kept = kind === 'products' ? await withCustomerNumbers(tx, rows as ReadProduct[]) : rows
   await sql`select add_move_rows(${move}::integer, ${kind}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(refusals)}::jsonb)`.execute(
     tx,
   )
@@ -91,7 +91,7 @@ export async function doMove(
     await openToldAudit(tx, 'doMove', auditedBy(actor), input, origin)
     await withoutTimeout(tx)
     await lockCatalogue(tx)
-    await numberGoods(tx, input.move)
+    await setCustomerNumbers(tx, input.move)
     await makeCategories(tx, input.move)
     const { rows } = await sql<{ sums: StoredSums }>`
       select do_move(${input.move}::integer, ${input.users}::integer, ${input.balance}::bigint, ${passwordHash}) as sums`.execute(

@@ -4,7 +4,7 @@ import { readDayState } from '../../rules/compare-days.ts'
 import type { MoveField, MoveProblem } from '../../rules/moving-layouts.ts'
 import { canBeOrdered } from '../../rules/product-sheet.ts'
 import { readFaceValue } from '../../rules/sheet-cells.ts'
-import { operatorBrand, tileNames, tileOf } from '../../rules/shelf.ts'
+import { operatorBrand, tileNames, tileOf } from '../../rules/tiles.ts'
 import { storedPhone } from '../auth/auth.queries.ts'
 
 /** Texts of a row by their field; what its file does not have is absent. */

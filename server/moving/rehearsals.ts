@@ -8,29 +8,29 @@ import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 
 /** What is said once it is so for good: sellers see by themselves that they rehearse, or no more. */
-export interface Saying {
+export interface RehearsalEvents {
   afterCommit: AfterCommit
   publish: Publish
 }
 
-const say = ({ afterCommit, publish }: Saying, users: readonly number[]) =>
+const say = ({ afterCommit, publish }: RehearsalEvents, users: readonly number[]) =>
   afterCommit(() => {
     for (const userId of users) publish({ kind: 'user', to: [userId], userId })
   })
 
 /** Refuses `rehearsal-sellers` for names that nobody has, and `not-a-seller`. */
-export async function beginRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'beginRehearsals'>, saying: Saying) {
+export async function beginRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'beginRehearsals'>, events: RehearsalEvents) {
   const users = await usersNamed(tx, sellers)
   const { rows } = await sql<{ changed: number }>`select begin_rehearsals(${users}::integer[]) as changed`.execute(tx)
-  say(saying, users)
+  say(events, users)
   return rows[0]!
 }
 
 /** Refuses `rehearsal-sellers` for names that nobody has. */
-export async function endRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'endRehearsals'>, saying: Saying) {
+export async function endRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'endRehearsals'>, events: RehearsalEvents) {
   const users = await usersNamed(tx, sellers)
   const { rows } = await sql<{ changed: number }>`select end_rehearsals(${users}::integer[]) as changed`.execute(tx)
-  say(saying, users)
+  say(events, users)
   return rows[0]!
 }
 

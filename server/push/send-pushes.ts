@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { calls } from '../../contract/calls.ts'
 import type { Language } from '../../contract/errors.ts'
-import { standingOf } from '../auth/standing.ts'
+import { currentCaller } from '../auth/current-caller.ts'
 import { ownBrand } from '../domains/brands.ts'
 import { brandPath } from '../domains/host-brand.ts'
 import { filled } from '../messages/messages.ts'
 import { itsWait, LEASE_SECONDS, markFailed, markSent } from '../messages/send.ts'
-import { hasCome } from '../runner/has-come.ts'
+import { dueCondition } from '../runner/due-condition.ts'
 import { mayCall } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -65,9 +65,9 @@ async function takeDue(tx: Tx): Promise<Taken[]> {
         select id from (
           select id, next_attempt_at, row_number() over (partition by user_id order by next_attempt_at, id) as n
           from message
-          where push_id is not null and sent_at is null and failed_at is null and ${sql.raw(hasCome('next_attempt_at', itsWait))}
+          where push_id is not null and sent_at is null and failed_at is null and ${sql.raw(dueCondition('next_attempt_at', itsWait))}
         ) waiting where n <= ${MOST_OF_ONE} order by next_attempt_at, id limit ${atOnce}
-      ) and sent_at is null and failed_at is null and ${sql.raw(hasCome('next_attempt_at', itsWait))}
+      ) and sent_at is null and failed_at is null and ${sql.raw(dueCondition('next_attempt_at', itsWait))}
       for update skip locked
     )
     update message m set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -89,7 +89,7 @@ async function messageOf(tx: Tx, { pushId, template, facts }: Due): Promise<Push
     .where(sql<boolean>`may_be_pushed(p)`)
     .executeTakeFirst()
   if (!found?.kinds.includes(notice.kind)) return null
-  const reader = await standingOf(tx, found)
+  const reader = await currentCaller(tx, found)
   if (!reader || !mayCall(calls[notice.call], reader)) return null
   const language = found.language as Language
   const { subject, text } = filled(notice, language, readable(facts, reader.utcOffset, language))

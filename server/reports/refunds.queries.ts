@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { saleMatches } from '../lists/keyword.ts'
 import { levelColumn } from '../runner/policy.ts'
+import { bearsWhole } from './found-sales.ts'
 import type { SaleFilter, Viewer } from './own-sales.ts'
-import { bearsWhole } from './sought-sales.ts'
 
 /**
  * Refunds after success. Reports count them below zero on the day on which they were given, whenever their sale was sold; the sale stays

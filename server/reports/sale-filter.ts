@@ -5,8 +5,8 @@ import { spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import { foundSales } from './found-sales.ts'
 import type { SaleFilter } from './own-sales.ts'
-import { soughtSales } from './sought-sales.ts'
 
 type Filters = Pick<
   Input<'transactionLog'>,
@@ -36,7 +36,7 @@ export async function filterOf(tx: Tx, actor: Actor, input: Filters, pendingOnly
     partners: isOwner(actor) ? input.partners : [],
     userTypes: isOwner(actor) ? typesOf(salesType) : null,
     keyword,
-    sought: await soughtSales(tx, actor, span, keyword),
+    sought: await foundSales(tx, actor, span, keyword),
     pendingOnly,
   }
 }

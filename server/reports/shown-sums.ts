@@ -10,7 +10,7 @@ export type ShownSums = Answer<'transactionByProduct'>['total']
 type Reader = Pick<Actor, 'level' | 'userTypeId'>
 
 /** What sums of one seller type say to a viewer. */
-export type Told = Sums & Pick<SumRow, 'sellerType'>
+export type SumsOfType = Sums & Pick<SumRow, 'sellerType'>
 
 const shareOf = (sums: Sums, level: number) => sums[`fee${level}` as 'fee1'] ?? 0
 
@@ -26,7 +26,7 @@ export function sharesBelow({ level }: Reader, network: number | null): { code: 
  * Adds up sums for a viewer. Its revenue is its own share, `partner` what it pays: of the owner the partners' cost, of
  * everybody else the rest of the amount, so that nobody but the owner learns a partner's price; a seller pays all of it.
  */
-export function shownSums(viewer: Reader, rows: readonly Told[]): ShownSums {
+export function shownSums(viewer: Reader, rows: readonly SumsOfType[]): ShownSums {
   const shown = { qty: 0, admin: 0, partner: 0, revenue: 0, SaleFee: {} as Record<string, number>, amount: 0, margin: 0 }
   const isSeller = Boolean(userTypes[viewer.userTypeId]?.isSeller)
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { awayCode } from './problems.ts'
-import { rarely } from './rarely.ts'
+import { unavailableCode } from './problems.ts'
+import { throttled } from './throttled.ts'
 import { within } from './within.ts'
 
 /** The answer is needed now: a database that does not answer in time counts as down. */
@@ -28,8 +28,8 @@ export interface Health {
 export function serveHealth(app: FastifyInstance, pool: pg.Pool): Health {
   let leaves = false
   let asking: Promise<boolean> | undefined
-  const tell = rarely<unknown>((error, times) =>
-    app.log.warn({ code: awayCode(error), reason: (error as Error).message, times }, 'not ready'),
+  const tell = throttled<unknown>((error, times) =>
+    app.log.warn({ code: unavailableCode(error), reason: (error as Error).message, times }, 'not ready'),
   )
   const ask = () => {
     asking ??= tried(pool, tell).finally(() => {

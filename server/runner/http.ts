@@ -1,20 +1,23 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { largestOpenBody } from '../../contract/call.ts'
 import type { Metrics } from './metrics.ts'
-import { awayCode, sendProblem } from './problems.ts'
-import { rarely } from './rarely.ts'
+import { sendProblem, unavailableCode } from './problems.ts'
 import { languageOf, logAccess, requestId } from './request-facts.ts'
 import { followRequests } from './request-id.ts'
 import { secure } from './security.ts'
 import { answerErrors } from './serve.ts'
+import { throttled } from './throttled.ts'
 
 /** Counts what is refused because the database cannot be asked, and says so now and then. */
 function tellingAway(logger: FastifyBaseLogger, metrics: Metrics): (error: unknown) => void {
-  const tell = rarely<unknown>((error, times) =>
-    logger.warn({ code: awayCode(error), reason: (error as Error).message, times }, 'refused: the database cannot be asked'),
+  const tell = throttled<unknown>((error, times) =>
+    logger.warn(
+      { code: unavailableCode(error), reason: (error as Error).message, times },
+      'refused: the database cannot be asked',
+    ),
   )
   return (error) => {
-    metrics.refused(awayCode(error))
+    metrics.refused(unavailableCode(error))
     tell(error)
   }
 }

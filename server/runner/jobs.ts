@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
-import { isAway } from '../../database/away.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import type { OnLost } from './lost-connections.ts'
-import { awayCode } from './problems.ts'
+import { unavailableCode } from './problems.ts'
 import { eventsOfQueue, QueuePool } from './queue-pool.ts'
-import { rarely } from './rarely.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
+import { throttled } from './throttled.ts'
 
 /** One run of a job: `now`, and its scheduled time, which is earlier if the server was off, and now if something woke the job. */
 export type Work = (now: Date, window: Date) => Promise<void>
@@ -75,14 +75,14 @@ export async function startClock(
 
 /** Tells of each job that failed; of those that cannot ask the database, which all of them fail by, now and then. */
 export function warnOfJobs(logger: Pick<FastifyBaseLogger, 'warn'>): (error: unknown, job: string) => void {
-  const tell = rarely<{ error: unknown; job: string }>(({ error, job }, times) =>
+  const tell = throttled<{ error: unknown; job: string }>(({ error, job }, times) =>
     logger.warn(
-      { code: awayCode(error), reason: (error as Error).message, job, times },
+      { code: unavailableCode(error), reason: (error as Error).message, job, times },
       'jobs wait: the database cannot be asked',
     ),
   )
   // A job that takes too long is its own fault.
-  const waits = (error: unknown) => isAway(error) && awayCode(error) !== '57014'
+  const waits = (error: unknown) => isUnavailable(error) && unavailableCode(error) !== '57014'
   return (error, job) => (waits(error) ? tell({ error, job }) : logger.warn({ err: error, job }, 'job'))
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { rarely } from './rarely.ts'
+import { throttled } from './throttled.ts'
 
 /** Told of a connection that was lost, once for each: whose it was, and why. `code` of the error is the SQLSTATE where PostgreSQL gave one. */
 export type OnLost = (name: string, error: Error & { code?: string }) => void
@@ -14,7 +14,7 @@ export interface Loss {
 
 /** Hands the first loss on at once and those of the next ten seconds as one, as long as there are any. */
 export function gatherLosses(warn: (loss: Loss) => void): OnLost {
-  const tell = rarely<Omit<Loss, 'lost'>>((latest, lost) => warn({ ...latest, lost }))
+  const tell = throttled<Omit<Loss, 'lost'>>((latest, lost) => warn({ ...latest, lost }))
   return (connection, { code, message }) => tell({ connection, code, reason: message })
 }
 

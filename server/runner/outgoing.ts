@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { fewAtOnce } from './few-at-once.ts'
-import { addressesOf, type NameSources } from './names.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
+import { type NameSources, resolveHost } from './resolve-host.ts'
 
 export interface Outgoing {
   /** POST when absent. A GET has no body. */
@@ -61,7 +61,7 @@ export function reachable(
   return {
     isRefused: !privateAddresses && ipaddr.isValid(host) && !isPublic(host),
     lookup: (name, options, done) => {
-      const found = addressesOf(name, signal, sources).then((addresses) => {
+      const found = resolveHost(name, signal, sources).then((addresses) => {
         if (!privateAddresses && !addresses.every(isPublic)) throw new PrivateAddress(name)
         return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
       })
@@ -74,7 +74,7 @@ export function reachable(
 }
 
 /** Calls to addresses of one user's choice that have no connection yet; further ones wait, within their own timeout. */
-const dialling = fewAtOnce(4)
+const dialling = concurrencyLimit(4)
 
 /**
  * Posts a body to an address that somebody else chose, or asks it; answers the status and at most 64 KiB of the text. Follows no redirect.

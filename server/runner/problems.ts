@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
-import { isAway } from '../../database/away.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import { pathOf } from './redact.ts'
 import { noteRefusal } from './refusal-log.ts'
 import { Refused, WaitedTooLong } from './refuse.ts'
@@ -15,7 +15,7 @@ export function refusalOf(error: unknown): Refused | undefined {
   if (code === 'JJ010') return atTheGate(detail)
   if (code === 'JJ011') return new Refused('possible-double')
   if (code === 'JJ012') return new Refused('line-has-sen')
-  if (isAway(error)) return new Refused('unavailable')
+  if (isUnavailable(error)) return new Refused('unavailable')
   if (statusCode === 413) return new Refused('body-too-large')
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return new Refused('invalid-input')
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || statusCode === 503) return new Refused('unavailable')
@@ -41,17 +41,17 @@ declare module 'fastify' {
 }
 
 /** SQLSTATE or system code of why the database could not be asked. */
-export const awayCode = (error: unknown): string => (error as { code?: string }).code ?? 'connection'
+export const unavailableCode = (error: unknown): string => (error as { code?: string }).code ?? 'connection'
 
 /** Tells of what is refused because the database cannot be asked, also of what waited for its turn for too long. */
-export function tellAway(request: FastifyRequest, error: unknown): void {
-  if (isAway(error) || error instanceof WaitedTooLong) request.server.refusedAway(error)
+export function sendUnavailable(request: FastifyRequest, error: unknown): void {
+  if (isUnavailable(error) || error instanceof WaitedTooLong) request.server.refusedAway(error)
 }
 
 /** Sends an error as `{code, message}`. A fault of this program is logged under the reference that the caller is given. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply {
   const known = refusalOf(error)
-  tellAway(request, error)
+  sendUnavailable(request, error)
   if (known) {
     noteRefusal(request, known)
     return sendRefusal(reply, known, language)

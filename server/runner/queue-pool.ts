@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { isAway } from '../../database/away.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import { type OnLost, watch } from './lost-connections.ts'
 import { answers, CONNECTS_WITHIN_MS } from './pool.ts'
 import { endWhenSilent, refuseReplica } from './set-up-connection.ts'
@@ -17,7 +17,7 @@ const RETRY_MS = 1_000
 const AGAIN = '57P03'
 
 const again = (error: Error): Error =>
-  isAway(error) ? Object.assign(new Error(error.message, { cause: error }), { code: AGAIN }) : error
+  isUnavailable(error) ? Object.assign(new Error(error.message, { cause: error }), { code: AGAIN }) : error
 
 function passing(error: Error): never {
   throw again(error)
@@ -85,7 +85,7 @@ export class QueuePool extends pg.Pool {
       } catch (error) {
         const isEnding = this.ending || this.#stopping.signal.aborted
         if (isEnding && writesDown.getStore()) return new Promise(() => {})
-        if (!isAway(error) || isEnding) throw error
+        if (!isUnavailable(error) || isEnding) throw error
         await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => passing(error as Error))
       }
     }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type RefusalCode, refusals } from '../../contract/errors.ts'
-import { rarely } from './rarely.ts'
 import type { Refused } from './refuse.ts'
 import { addressOf, bearerOf } from './request-facts.ts'
+import { throttled } from './throttled.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ const watchedCodes = new Set<RefusalCode>([
 
 /** Leaves a trace of tokens that are nobody's: the first at once, those of each next ten seconds as one line. */
 export function notesOfTokens(): (request: FastifyRequest) => void {
-  const note = rarely<FastifyRequest>((request, times) => {
+  const note = throttled<FastifyRequest>((request, times) => {
     const path = request.routeOptions.url
     request.log.info({ code: 'forbidden-access', ip: addressOf(request), path, times }, 'refused')
   })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isAway } from '../../database/away.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import type { Transact } from './transact.ts'
 import { within } from './within.ts'
 
@@ -72,7 +72,7 @@ export function watchReplica(options: ReplicaOptions): Omit<Replica, 'stop'> & {
   return {
     isUsable: () => usable,
     failed(error) {
-      if (isAway(error)) judge(undefined, (error as Error).message)
+      if (isUnavailable(error)) judge(undefined, (error as Error).message)
     },
     onAway(told) {
       waiting.add(told)
@@ -116,7 +116,7 @@ export function readingOn(replica: Replica, there: Transact, here: Transact, { a
         return await (again ? unlessAway(replica, there.read(work)) : there.read(work))
       } catch (error) {
         replica.failed(error)
-        if (!again || !isAway(error)) throw error
+        if (!again || !isUnavailable(error)) throw error
         return here.read(work)
       }
     },

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { isAway } from '../../database/away.ts'
 import { connect } from '../../database/embedded/guard.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import { answers } from './pool.ts'
 import { endWhenSilent, setUp } from './set-up-connection.ts'
 
@@ -29,7 +29,7 @@ test('a connection to a database that is gone is ended, and counts as one that i
   const stream = silent(false)
   stream.emit('timeout')
   await expect.poll(() => stream.destroy.mock.calls.length).toBe(1)
-  expect(isAway(stream.destroy.mock.calls[0]![0])).toBe(true)
+  expect(isUnavailable(stream.destroy.mock.calls[0]![0])).toBe(true)
 })
 
 test('a database that has too many connections is there, one that takes none is not', async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAway } from '../../database/away.ts'
 import { connect } from '../../database/embedded/guard.ts'
 import { openDatabase } from '../../database/open.ts'
 import { asPostgres, debianPrograms, makeCluster, type OwnPostgres, startCluster } from '../../database/test-debian.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import { createLive } from '../live/live.ts'
 import { openPool } from './pool.ts'
 import { QueuePool } from './queue-pool.ts'
@@ -47,7 +47,7 @@ describe.skipIf(!debianPrograms)('a replica where the primary should answer (nee
     for (const pool of pools) {
       const error = await pool.query('select 1').catch((error: Error) => error)
       expect(error).toMatchObject(away)
-      expect(isAway(error)).toBe(true)
+      expect(isUnavailable(error)).toBe(true)
       await pool.end()
     }
   })

@@ -15,7 +15,7 @@ const page = (folder: string): string | undefined => {
 }
 
 /** Puts what a host shows into the page. */
-export type Dress = (html: string, authority: string) => Promise<string>
+export type BrandPage = (html: string, authority: string) => Promise<string>
 
 /** Names the build a server answers with: the product's version and, where a web app is built, its content. */
 export function appVersion(folder: string): string {
@@ -27,7 +27,7 @@ export function appVersion(folder: string): string {
  * Serves the built web app: its files, whose names carry their hash, for ever; its page for every path that is not the API's,
  * with a fresh nonce, dressed for its host. Without a build every such path is not found.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string, dress: Dress): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, folder: string, dress: BrandPage): Promise<void> {
   const html = page(folder)
   if (html) {
     await app.register(fastifyStatic, {

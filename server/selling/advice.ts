@@ -23,7 +23,7 @@ const stateOf = (status: 'pending' | 'reversed') => ({
 
 /** Asks the partner about a pending sale now. Refuses when it is final, was advised within the last minute, or a call is under way. */
 export async function adviseSale(engine: Engine, decide: Decide, saleId: number, actorId: number): Promise<Decision> {
-  await engine.silent.bringBack(saleId)
+  await engine.abandonedCalls.bringBack(saleId)
   const sale = await decide(async (tx) => {
     const claimed = (await claimForAdvice(runSqlIn(tx), saleId, engine.deadline)) ?? (await refuseUnclaimed(engine, saleId))
     await requireEffect(tx, 'ask-partner', claimed.userId)
@@ -74,7 +74,7 @@ export async function reverseSale(
   actorId: number,
   remark: string,
 ): Promise<Decision> {
-  await engine.silent.bringBack(saleId)
+  await engine.abandonedCalls.bringBack(saleId)
   const before = await pendingState(engine.runSql, saleId)
   const sale = await engine.runSql<{ userId: number; createdAt: Date; trace: TraceStep[]; chain: number[] }>(
     'reversal_chain',

@@ -5,6 +5,7 @@ import { createArrivals } from '../runner/arrivals.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
+import { createAbandonedCalls } from './abandoned-calls.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
@@ -12,11 +13,10 @@ import type { LateSuccess } from './late-success.ts'
 import type { otherServers } from './other-servers.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { createReferences } from './references.ts'
-import { marked } from './rehearsed.ts'
+import { withRehearsalMark } from './rehearsed.ts'
 import { createSteps } from './sale-batches.ts'
 import { type SaleState, saleById, sandboxBalance } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
-import { createSilent } from './silent.ts'
 
 /** Events for live screens. `to` are the users that may see it besides the owner. */
 export type SaleEvent =
@@ -129,7 +129,7 @@ export function createEngine({
     doors,
     runSql,
     deadline,
-    silent: createSilent({ runSql, deadline, elapsed }),
+    abandonedCalls: createAbandonedCalls({ runSql, deadline, elapsed }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
       others?.close()
@@ -173,7 +173,7 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
   const bill = request.requestType === 'inquiry' ? (ending?.base ?? 0) - sale.base : 0
   const found =
     request.requestType === 'inquiry' && sale.productTypeId === productTypes.bill && ending && isDelivered(ending) ? bill : 0
-  return marked({
+  return withRehearsalMark({
     saleId: sale.saleId,
     refId: request.refId ?? String(sale.saleId),
     userId: request.userId,

@@ -5,11 +5,11 @@ import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners
 import type { PartnerNotice } from '../partners/adapter.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
-import { denialTeller } from './denials.ts'
 import { failure, success } from './dispatch.ts'
 import type { Ending, TraceStep } from './end.ts'
 import type { Engine } from './engine.ts'
 import type { BookLateSuccess } from './late-success.ts'
+import { refundClaimBooker } from './refund-claims.ts'
 
 type State = z.output<typeof partnerNoticeAnswer>['state']
 
@@ -49,7 +49,7 @@ interface NoticesOptions {
 export function createNotices({ engine, runSql, transact, bookLateSuccess }: NoticesOptions): Notices {
   async function work({ id, partnerId, body }: Kept): Promise<State> {
     const notice = partnerNotice.parse(JSON.parse(body))
-    const state = await apply({ engine, bookLateSuccess, tellOfDenial: denialTeller(transact) }, partnerId, notice)
+    const state = await apply({ engine, bookLateSuccess, tellOfDenial: refundClaimBooker(transact) }, partnerId, notice)
     await runSql('notice_done', 'update partner_notice set state = $2, handled_at = clock_timestamp() where id = $1', [id, state])
     return state
   }

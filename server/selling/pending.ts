@@ -1,5 +1,5 @@
 import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
-import { hasCome } from '../runner/has-come.ts'
+import { dueCondition } from '../runner/due-condition.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { TraceStep } from './end.ts'
 
@@ -68,7 +68,7 @@ export async function claimDue(runSql: RunSql, limit: number, deadline: number):
   const rows = await runSql<Row>(
     'claim_due',
     `with due as (
-       select sale_id from open_sale o where ${hasCome('o.next_advice_at', itsWait)} and busy_for is null and ${notJustAdvised}
+       select sale_id from open_sale o where ${dueCondition('o.next_advice_at', itsWait)} and busy_for is null and ${notJustAdvised}
        order by next_advice_at limit $1 for update skip locked
      )
      update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from due, sale s, product p

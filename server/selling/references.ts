@@ -4,7 +4,7 @@ import { refuse, WaitedTooLong } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { bodyHash, type SaleRequest } from './accept.ts'
-import { createTurns } from './one-at-a-time.ts'
+import { createKeyQueue } from './key-queue.ts'
 import type { OtherServers } from './other-servers.ts'
 import { type SaleState, saleByKey } from './sale-state.ts'
 
@@ -30,7 +30,7 @@ function tooLate(): never {
 
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
 export function createReferences(runSql: RunSql, { arrivals, others, answerWithin, patience }: Waiting) {
-  const inTurn = createTurns()
+  const inTurn = createKeyQueue()
 
   async function earlier(reference: Reference, arrival: Arrival): Promise<void> {
     if ((await within(patience, arrivals.before(reference, arrival), 'late')) === 'late') tooLate()

@@ -1,7 +1,7 @@
 import { rehearsalMark } from '../../rules/rehearsal.ts'
 
 /** The mode that a program is told: of a rehearsed sale that of the sandbox. */
-export const toldMode = ({ isRehearsed, mode }: { isRehearsed: boolean; mode: 'prod' | 'sand' }): 'prod' | 'sand' =>
+export const shownMode = ({ isRehearsed, mode }: { isRehearsed: boolean; mode: 'prod' | 'sand' }): 'prod' | 'sand' =>
   isRehearsed ? 'sand' : mode
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** A sale as it is told: of a rehearsed one message and serial number are marked, and of an inquiry the customer's name. */
-export function marked<T extends Told>(state: T): T {
+export function withRehearsalMark<T extends Told>(state: T): T {
   if (!state.isRehearsed) return state
   const { requestType, message, serialNumber, customerName } = state
   return {

@@ -1,4 +1,4 @@
-import { isAway, isFull } from '../../database/away.ts'
+import { isFull, isUnavailable } from '../../database/unavailable.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import {
   type Acceptance,
@@ -33,7 +33,8 @@ export function createSteps(runSql: RunSql, deadline: number, { lanes, cap }: { 
     keyOf: (step) => (step.kind === 'accept' ? step.request.userId : step),
     // What nobody could find again may have been sold with an answer that was lost. An answer of a partner is nowhere else: it is tried also where
     // a full disk may have room for one.
-    mayRepeat: (step, error) => step.kind === 'settle' || (!isFull(error) && (step.request.refId !== null || !isAway(error))),
+    mayRepeat: (step, error) =>
+      step.kind === 'settle' || (!isFull(error) && (step.request.refId !== null || !isUnavailable(error))),
   })
   const held = createHeldBalances(runSql, deadline)
 

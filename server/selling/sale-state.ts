@@ -1,6 +1,6 @@
 import type { RunSql } from '../runner/run-sql.ts'
 import { refuseArchived, refuseArchivedKey } from './archived.ts'
-import { marked } from './rehearsed.ts'
+import { withRehearsalMark } from './rehearsed.ts'
 
 /** What the sandbox says that a partner has: its secrets work from everywhere, and what it really has is not their business. */
 export const sandboxBalance = 100_000_000
@@ -48,7 +48,7 @@ const joins = `join product p on p.id = s.product_id join balance b on b.user_id
 type Row = Omit<SaleState, 'createdAt' | 'refundedAt'> & { createdAt: Date; refundedAt: Date | null }
 
 const state = (row: Row): SaleState => ({
-  ...marked(row),
+  ...withRehearsalMark(row),
   createdAt: row.createdAt.toISOString(),
   refundedAt: row.refundedAt?.toISOString() ?? null,
 })

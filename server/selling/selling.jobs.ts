@@ -11,7 +11,7 @@ export const sellingJobs = (engine: Engine, runSql: RunSql, notices: Notices) =>
     'advise-due-sales': () => adviseAll(engine),
     'look-for-silent-sales': async () => {
       // At once, and not when the clock says: it may have been set back by hours.
-      if ((await engine.silent.lookOnce()) > 0) await adviseAll(engine)
+      if ((await engine.abandonedCalls.lookOnce()) > 0) await adviseAll(engine)
     },
     // What partners reported while a call to them was under way.
     'work-off-notices': notices.workOff,

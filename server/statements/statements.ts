@@ -42,7 +42,7 @@ import {
 } from './statements.queries.ts'
 
 /** Live events that wait for the commit. */
-export interface Telling {
+export interface StatementEvents {
   afterCommit: AfterCommit
   publish: Publish
 }
@@ -52,13 +52,13 @@ const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginU
 type Counts = Pick<Answer<'importStatement'>, 'added' | 'doubles' | 'duplicates' | 'matched'>
 
 /** Keeps new lines and lets them pay what has exactly their total. */
-export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLine[], telling: Telling): Promise<Counts> {
+export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLine[], events: StatementEvents): Promise<Counts> {
   const added = await keepLines(tx, given, lines)
   const matches = await matchLines(
     tx,
     added.map(({ lineId }) => lineId),
   )
-  await tellMatches(tx, matches, telling)
+  await tellMatches(tx, matches, events)
   return {
     added: added.length,
     doubles: added.filter(({ twin }) => twin !== null).length,
@@ -68,23 +68,23 @@ export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLin
 }
 
 /** Lines that waited for a block to fall pay now, by the clock's hand. */
-export async function takeWaitingLines(tx: Tx, telling: Telling): Promise<void> {
-  await tellMatches(tx, await matchWaitingLines(tx), telling)
+export async function takeWaitingLines(tx: Tx, events: StatementEvents): Promise<void> {
+  await tellMatches(tx, await matchWaitingLines(tx), events)
 }
 
-async function tellMatches(tx: Tx, matches: readonly Match[], telling: Telling): Promise<void> {
+async function tellMatches(tx: Tx, matches: readonly Match[], events: StatementEvents): Promise<void> {
   const billed: number[] = []
   for (const { kind, refId, how } of matches) {
-    if (kind === 'ticket' && how === 'credited') await tell(tx, refId, telling)
+    if (kind === 'ticket' && how === 'credited') await tell(tx, refId, events)
     if (kind === 'bill') {
       const bill = await tx.selectFrom('bill').select('userId').where('id', '=', refId).executeTakeFirstOrThrow()
       billed.push(bill.userId)
     }
   }
-  await announceBills(tx, telling.afterCommit, telling.publish, billed)
+  await announceBills(tx, events.afterCommit, events.publish, billed)
 }
 
-async function tell(tx: Tx, ticketId: number, { afterCommit, publish }: Telling): Promise<void> {
+async function tell(tx: Tx, ticketId: number, { afterCommit, publish }: StatementEvents): Promise<void> {
   const ticket = await ticketById(tx, ticketId)
   if (ticket) await tellTicket(tx, ticket, (event) => afterCommit(() => publish(event)))
 }
@@ -96,7 +96,7 @@ export async function importStatement(
   tx: Tx,
   actor: Actor,
   input: Input<'importStatement'>,
-  telling: Telling,
+  events: StatementEvents,
 ): Promise<Answer<'importStatement'>> {
   if (!(await isOwnBank(tx, actor.userId, input.bankId))) refuse('not-found')
   const own = input.layout ? [input.layout] : await layoutsOf(tx, input.bankId)
@@ -112,7 +112,7 @@ export async function importStatement(
   const { bankId, fileName, remember } = input
   const { name, layout } = known
   const marks = { isRemembered: input.layout !== undefined && remember, isPostingDay: givesPostingDays(name) }
-  const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...marks, ...by(actor) }, lines, telling)
+  const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...marks, ...by(actor) }, lines, events)
   const counts = { added: formatRupiah(taken.added), matched: formatRupiah(taken.matched) }
   await putInInbox(tx, inboxOf(actor), 'statement-imported', { file: fileName, ...counts })
   return { layout: name, columns: [], sample: [], skipped: table.rows.length - lines.length, ...taken }
@@ -199,17 +199,22 @@ export async function listStatementLines(
  * Has an open line pay a ticket or a bill of its bank. A line, ticket or bill that was decided upon before stays as it is. A possible double needs
  * the line that it was compared with, and a remark.
  */
-export async function matchLine(tx: Tx, actor: Actor, input: Input<'matchLine'>, telling: Telling): Promise<Answer<'matchLine'>> {
+export async function matchLine(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'matchLine'>,
+  events: StatementEvents,
+): Promise<Answer<'matchLine'>> {
   const line = (await ownLine(tx, actor.userId, input.line)) ?? refuse('not-found')
   const decider = { ...by(actor), remark: input.remark, twin: input.twin }
   if (input.ticket === undefined)
-    return { changed: await matchBill(tx, actor, line, input.bill ?? refuse('not-found'), decider, telling) }
+    return { changed: await matchBill(tx, actor, line, input.bill ?? refuse('not-found'), decider, events) }
   const ticket = await ticketById(tx, input.ticket)
   if (ticket?.bankId !== line.bankId) refuse('not-found')
   if (ticket.statusId !== ticketStatuses.verified && line.amount !== ticket.uniqueAmount && input.remark === '')
     refuse('remark-required')
   const how = await payTicket(tx, line.id, ticket.id, decider)
-  if (how === 'credited') await tell(tx, ticket.id, telling)
+  if (how === 'credited') await tell(tx, ticket.id, events)
   return { changed: how !== null }
 }
 
@@ -219,7 +224,7 @@ async function matchBill(
   line: { id: number; bankId: number; amount: number },
   billId: number,
   decider: Matcher,
-  { afterCommit, publish }: Telling,
+  { afterCommit, publish }: StatementEvents,
 ): Promise<boolean> {
   const bill = await billById(tx, billId)
   if (bill?.bankId !== line.bankId || !mayCall(calls.confirmPayment, actor)) refuse('not-found')

@@ -4,7 +4,7 @@ import { openAudit } from '../runner/audit.ts'
 import { addressOf } from '../runner/request-facts.ts'
 import { isStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
-import { takeTold } from './gateway-payments.ts'
+import { takeGatewayNotice } from './gateway-payments.ts'
 import { accountOf, providers } from './gateway-settings.ts'
 
 const MOST_BYTES = 50_000
@@ -31,7 +31,7 @@ export function serveTopupGateways(app: FastifyInstance, { transact, publish }: 
       await transact.write(async (tx, afterCommit) => {
         const by = { userId: null, loginUserId: null }
         await openAudit(tx, 'gatewayNotice', by, { provider: name, ...told }, { ip: addressOf(request), userAgent })
-        await takeTold(tx, name, 'notice', told, (event) => afterCommit(() => publish(event)))
+        await takeGatewayNotice(tx, name, 'notice', told, (event) => afterCommit(() => publish(event)))
       })
       return gateway.answer.taken
     })

@@ -10,7 +10,7 @@ import { postTo } from '../runner/outgoing.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import type { Collected, SendOut, Told } from './gateway.ts'
+import type { Collected, GatewayNotice, SendOut } from './gateway.ts'
 import { accountOf, providers, setProvider } from './gateway-settings.ts'
 import { tellTicket } from './ticket-notices.ts'
 import { askedRow, ticketById } from './tickets.queries.ts'
@@ -125,7 +125,7 @@ async function askAbout({ transact, privateAddresses, publish }: GatewayParts, p
     const later: Publish = (event) => afterCommit(() => publish(event))
     if (found.kind === 'known') {
       const isNew = payment.state === 'asked' && (await opened(tx, payment, found.collected))
-      await takeTold(tx, payment.provider, 'answer', found.told, later)
+      await takeGatewayNotice(tx, payment.provider, 'answer', found.told, later)
       if (isNew) await tellTicket(tx, (await ticketById(tx, payment.ticketId))!, later)
       return
     }
@@ -139,11 +139,11 @@ async function askAbout({ transact, privateAddresses, publish }: GatewayParts, p
  * Stores the report of a provider and applies it, in a transaction without a person. The operators get a message about what
  * waits for a person. Gives the result; `repeated` for a known report.
  */
-export async function takeTold(
+export async function takeGatewayNotice(
   tx: Tx,
   provider: string,
   source: 'notice' | 'answer',
-  told: Told,
+  told: GatewayNotice,
   publish: Publish,
 ): Promise<string> {
   const { rows } = await sql<{ outcome: string; ticketId: number | null }>`

@@ -37,7 +37,7 @@ export interface Collected {
 }
 
 /** A fact about a payment, reported or answered. */
-export interface Told {
+export interface GatewayNotice {
   reference: string
   ourRef: string
   status: 'paid' | 'unpaid' | 'expired' | 'failed' | 'refunded'
@@ -49,9 +49,9 @@ export interface Told {
 }
 
 export type Created = { kind: 'open'; collected: Collected } | { kind: 'refused'; problem: string } | { kind: 'unclear' }
-export type State = { kind: 'known'; collected: Collected; told: Told } | { kind: 'none' } | { kind: 'unclear' }
+export type State = { kind: 'known'; collected: Collected; told: GatewayNotice } | { kind: 'none' } | { kind: 'unclear' }
 /** `forged`: the signature is wrong; `garbage`: it is right, and nothing can be read; `other`: it is about something else. */
-export type Report = Told | 'forged' | 'garbage' | 'other'
+export type Report = GatewayNotice | 'forged' | 'garbage' | 'other'
 
 /** Sends a request and gives what was answered. Throws without an answer. */
 export type SendOut = (request: {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSame } from '../runner/signed-body.ts'
 import { parseStorable } from '../runner/storable.ts'
-import type { Collected, GatewayAccount, PaymentGateway, SendOut, Told, Wanted, Way } from './gateway.ts'
+import type { Collected, GatewayAccount, GatewayNotice, PaymentGateway, SendOut, Wanted, Way } from './gateway.ts'
 
 const va = (code: string, bank: string): Way => ({ code, name: `${bank} Virtual Account`, kind: 'va' })
 
@@ -85,10 +85,10 @@ const collectedOf = (given: Transaction): Collected => ({
   payerFee: given.fee_customer ?? null,
 })
 
-const toldOf = (given: Omit<z.output<typeof notice>, 'total_amount'>, amount: number): Told => ({
+const toldOf = (given: Omit<z.output<typeof notice>, 'total_amount'>, amount: number): GatewayNotice => ({
   reference: given.reference,
   ourRef: given[wire.ref],
-  status: given.status as Told['status'],
+  status: given.status as GatewayNotice['status'],
   currency: given.currency,
   amount,
   payerFee: given.fee_customer ?? 0,

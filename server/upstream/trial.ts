@@ -5,8 +5,8 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { checkTemplates, networkPartner } from './connection.ts'
 import { payloadByCode } from './connections.ts'
+import { readReply } from './network-adapter.ts'
 import type { Asked, Connection, Protocol, Question, Signer, Wire } from './protocol.ts'
-import { readReply } from './speak.ts'
 import { templates } from './templates.ts'
 
 /** Says what would be signed in place of its signature. The credentials in it are masked already. */

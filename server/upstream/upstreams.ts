@@ -2,10 +2,10 @@ import type { AdapterOf, PartnerAdapter } from '../partners/adapter.ts'
 import type { Transact } from '../runner/transact.ts'
 import type { CircuitState } from './circuit.ts'
 import { payloadIn, type Reached, reachedIn } from './connections.ts'
-import { createLine, type Line } from './line.ts'
+import { createNetworkAdapter, type NetworkAdapterOptions, type PartnerCall } from './network-adapter.ts'
+import { createPartnerHttp, type PartnerHttp } from './partner-http.ts'
 import { failed, type HttpReply, unclear, type Wire } from './protocol.ts'
 import { protocols } from './protocols.ts'
-import { type PartnerCall, type Speaking, speak } from './speak.ts'
 
 interface UpstreamOptions {
   transact: Transact
@@ -24,7 +24,7 @@ const MOST_REMEMBERED = 20_000
 
 interface Kept {
   reached: Reached
-  line: Line | null
+  http: PartnerHttp | null
   readAt: number
 }
 
@@ -41,7 +41,7 @@ function createPauses(elapsed: () => number) {
       askedAt.delete(oldest)
     }
   }
-  return (partnerId: number, pauseMs: number): Pick<Speaking, 'asked' | 'mayAskAgain'> => ({
+  return (partnerId: number, pauseMs: number): Pick<NetworkAdapterOptions, 'asked' | 'mayAskAgain'> => ({
     asked: (reference) => remember(`${partnerId} ${reference}`),
     mayAskAgain(reference) {
       const last = askedAt.get(`${partnerId} ${reference}`)
@@ -52,7 +52,7 @@ function createPauses(elapsed: () => number) {
   })
 }
 
-/** Speaks to every partner as its connection says, each over a line of its own. Nothing is read or kept in a transaction of a sale. */
+/** Speaks to every partner as its connection says, each over connections of its own. Nothing is read or kept in a transaction of a sale. */
 export function createUpstreams({
   transact,
   simulated,
@@ -69,14 +69,14 @@ export function createUpstreams({
     const reached = await transact.read((tx) => reachedIn(tx, partnerId))
     const isSame =
       before?.reached.kind === 'connected' && reached.kind === 'connected' && before.reached.version === reached.version
-    // A line that is no longer used ends its calls first; its connections close by themselves.
-    const line = isSame ? before.line : reached.kind === 'connected' ? lineOf(reached) : null
-    const now = { reached, line, readAt: elapsed() }
+    // HTTP that is no longer used ends its calls first; its connections close by themselves.
+    const http = isSame ? before.http : reached.kind === 'connected' ? httpOf(reached) : null
+    const now = { reached, http, readAt: elapsed() }
     kept.set(partnerId, now)
     return now
   }
-  const lineOf = ({ connection: { limits, plainHttp } }: Extract<Reached, { kind: 'connected' }>) =>
-    createLine({ limits: { ...limits, plainHttp }, privateAddresses, elapsed })
+  const httpOf = ({ connection: { limits, plainHttp } }: Extract<Reached, { kind: 'connected' }>) =>
+    createPartnerHttp({ limits: { ...limits, plainHttp }, privateAddresses, elapsed })
 
   async function reach(partnerId: number): Promise<Kept> {
     const present = kept.get(partnerId)
@@ -87,14 +87,14 @@ export function createUpstreams({
   }
 
   async function adapterFor(partnerId: number): Promise<PartnerAdapter> {
-    const { reached, line } = await reach(partnerId)
+    const { reached, http } = await reach(partnerId)
     if (reached.kind === 'simulator') return simulated(partnerId, 'prod')
-    if (reached.kind === 'unconnected' || !line) return unconnected
+    if (reached.kind === 'unconnected' || !http) return unconnected
     const { connection } = reached
-    return speak({
+    return createNetworkAdapter({
       protocol: protocols[connection.type]!,
       connection,
-      line,
+      http,
       told,
       payloadOf: async (productId, question) => (await transact.read((tx) => payloadIn(tx, partnerId, productId)))[question],
       ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
@@ -119,17 +119,17 @@ export function createUpstreams({
       const present = kept.get(partnerId)
       if (present) present.readAt = Number.NEGATIVE_INFINITY
     },
-    /** How the line to a partner stands on this server. */
+    /** How the connections to a partner stand on this server. */
     circuitOf: (partnerId: number): CircuitState =>
-      kept.get(partnerId)?.line?.circuit() ?? { state: 'closed', failures: 0, reason: null },
+      kept.get(partnerId)?.http?.circuit() ?? { state: 'closed', failures: 0, reason: null },
     /** Sends a request that is about no sale. */
     async send(partnerId: number, wire: Wire, signal: AbortSignal, mostBytes?: number): Promise<HttpReply> {
-      const { line } = await reach(partnerId)
-      if (!line) throw new Error('unconnected')
-      return line.send(wire, signal, mostBytes)
+      const { http } = await reach(partnerId)
+      if (!http) throw new Error('unconnected')
+      return http.send(wire, signal, mostBytes)
     },
     close: (): void => {
-      for (const { line } of kept.values()) line?.close()
+      for (const { http } of kept.values()) http?.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { type ScreenName, screens } from '../../contract/screens.ts'
+import type { ScreenName } from '../../contract/screens.ts'
 import type { Answer } from '../api.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { browserFlag } from '../ui/browserFlag.ts'
@@ -76,7 +76,7 @@ export function FirstSteps() {
                 <Group gap="md">
                   {to.map((name) => (
                     <Text key={name} span size="sm">
-                      <ScreenLink to={name}>{screen(screens[name].title)}</ScreenLink>
+                      <ScreenLink to={name}>{screen(name)}</ScreenLink>
                     </Text>
                   ))}
                 </Group>

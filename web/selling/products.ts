@@ -1,7 +1,7 @@
 import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { type Family, type Operator, operators } from '../../rules/customer-code.ts'
-import { tileOrder } from '../../rules/shelf.ts'
+import { tileOrder } from '../../rules/tiles.ts'
 import type { Answer } from '../api.ts'
 
 /** What the counter offers: products in their tiles and groups, and what one sale of them costs. */

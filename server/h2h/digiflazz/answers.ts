@@ -1,13 +1,13 @@
 import type { Answer } from '../../runner/handlers.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
+import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
-import type { Said } from '../said.ts'
 import { descOf } from './desc.ts'
 import { type RcCode, rcs } from './rc.ts'
 
 /** Everything is wrapped in `data`; where no transaction was formed, with the status of a bad request. */
-export const said = (data: object | readonly object[], status = 200): Said => ({ status, body: { data } })
+export const dataAnswer = (data: object | readonly object[], status = 200): DialectAnswer => ({ status, body: { data } })
 
 const codes: Readonly<Record<number, RcCode>> = { 1: '03', 4: '00' }
 const codeOf = ({ statusId, refundedAt }: Pick<SaleState, 'statusId' | 'refundedAt'>): RcCode =>

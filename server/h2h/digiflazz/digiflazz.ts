@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { type Refused, refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
-import type { Desk } from '../desk.ts'
 import type { Dialect } from '../dialect.ts'
+import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
-import type { Said } from '../said.ts'
-import { echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, said, ticket } from './answers.ts'
+import type { NativeCalls } from '../native-calls.ts'
+import { dataAnswer, echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, ticket } from './answers.ts'
 import { rcOf, rcs } from './rc.ts'
 import { testSku } from './test-cases.ts'
 
@@ -38,71 +38,71 @@ const isMeter = (fields: Fields) => command(fields) === 'pln-subscribe'
 const ALL_EVERY_MS = 5 * 60_000
 const ONE_EVERY_MS = 1000
 
-const balance: Door = async (_fields, desk) => said({ deposit: await desk.balance() })
+const balance: Door = async (_fields, native) => dataAnswer({ deposit: await native.balance() })
 
-const deposit: Door = async (fields, desk) =>
-  said(ticket(await desk.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.need('bank', 40))))
+const deposit: Door = async (fields, native) =>
+  dataAnswer(ticket(await native.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.need('bank', 40))))
 
-const priceLists: Door = async (fields, desk) => {
+const priceLists: Door = async (fields, native) => {
   const code = fields.text('code')
   const isPasca = /^pasca/i.test(fields.text('cmd'))
-  if (!desk.mayAgain(`prices ${isPasca} ${code}`, code ? ONE_EVERY_MS : ALL_EVERY_MS)) return failed('83', fields)
-  const list = await desk.products(code || undefined)
+  if (!native.mayAgain(`prices ${isPasca} ${code}`, code ? ONE_EVERY_MS : ALL_EVERY_MS)) return failed('83', fields)
+  const list = await native.products(code || undefined)
   const is = (name: string, value: string) => fields.text(name) === '' || fields.text(name).toLowerCase() === value.toLowerCase()
   const rows = list
     .filter(({ productTypeId }) => (productTypeId === productTypes.bill) === isPasca)
     .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product)))
     .filter((row) => is('category', row.category) && is('brand', row.brand) && ('type' in row ? is('type', row.type) : true))
-  return said(rows)
+  return dataAnswer(rows)
 }
 
-const transaction: Door = async (fields, desk) => {
+const transaction: Door = async (fields, native) => {
   const echo = echoOf(fields)
   const customerCode = fields.need('customer_no', 40)
-  if (isMeter(fields)) return said(meter(await desk.holderOf(customerCode), customerCode))
+  if (isMeter(fields)) return dataAnswer(meter(await native.holderOf(customerCode), customerCode))
   const refId = fields.need('ref_id')
-  const wanted = { refId, productCode: await skuOf(fields.need('buyer_sku_code', 40), desk), customerCode }
+  const wanted = { refId, productCode: await skuOf(fields.need('buyer_sku_code', 40), native), customerCode }
   const limit = { maxPrice: fields.amount('max_price') }
   switch (command(fields)) {
     case '':
     case 'topup':
-      return said(prepaid(await desk.purchase({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
+      return dataAnswer(prepaid(await native.purchase({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
     case 'inq-pasca':
-      return said(pasca(await desk.inquire({ ...wanted, amount: fields.amount('amount') }), echo))
+      return dataAnswer(pasca(await native.inquire({ ...wanted, amount: fields.amount('amount') }), echo))
     case 'pay-pasca':
-      return said(pasca(await desk.payInquired({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
+      return dataAnswer(pasca(await native.payInquired({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
     case 'status-pasca':
-      return said(pasca((await desk.find('purchase', refId)) ?? refuse('not-found'), echo))
+      return dataAnswer(pasca((await native.find('purchase', refId)) ?? refuse('not-found'), echo))
     default:
       return refuse('invalid-input')
   }
 }
 
 /** The code of the product; a published test code that the seller has no product for stands for one of its kind, in the sandbox. */
-async function skuOf(code: string, desk: Desk): Promise<string> {
-  const isLike = desk.mode === 'sand' ? testSku(code) : undefined
+async function skuOf(code: string, native: NativeCalls): Promise<string> {
+  const isLike = native.mode === 'sand' ? testSku(code) : undefined
   if (!isLike) return code
-  const list = await desk.products()
+  const list = await native.products()
   if (list.some((product) => product.code.toLowerCase() === code.toLowerCase())) return code
   return list.find(({ family }) => family === isLike)?.code ?? code
 }
 
-const inquiryPln: Door = async (fields, desk) => {
+const inquiryPln: Door = async (fields, native) => {
   const customerCode = fields.need('customer_no', 40)
-  return said(meter(await desk.holderOf(customerCode), customerCode))
+  return dataAnswer(meter(await native.holderOf(customerCode), customerCode))
 }
 
-const ping: Door = async (fields, desk) => {
-  if (fields.need('id') !== String(desk.userId)) refuse('not-found')
-  if (!desk.mayAgain('ping', ONE_EVERY_MS)) return failed('85', fields)
-  return { status: 200, body: await desk.ping() }
+const ping: Door = async (fields, native) => {
+  if (fields.need('id') !== String(native.userId)) refuse('not-found')
+  if (!native.mayAgain('ping', ONE_EVERY_MS)) return failed('85', fields)
+  return { status: 200, body: await native.ping() }
 }
 
 /** A refusal, or another code, of what was asked. */
-function failed(rc: keyof typeof rcs, fields: Fields | null, why?: Refused): Said {
+function failed(rc: keyof typeof rcs, fields: Fields | null, why?: Refused): DialectAnswer {
   const { message, status, formed } = rcs[rc]
   const echo = fields && fields.text('ref_id') !== '' && { ref_id: fields.text('ref_id'), ...sent(fields) }
-  return said(
+  return dataAnswer(
     { ...echo, message: why?.code === 'ip-not-allowed' ? `${message}: ${why.values.ip}` : message, status, rc },
     formed ? 200 : 400,
   )

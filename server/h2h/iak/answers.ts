@@ -3,11 +3,11 @@ import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { periodsOf, textOf } from '../../../rules/receipt-details.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
-import type { Said } from '../said.ts'
+import type { DialectAnswer } from '../dialect-answer.ts'
 import { messages, type RcCode, rcOfSale } from './rc.ts'
 
 /** Everything is wrapped in `data`. */
-export const said = (data: object, status = 200): Said => ({ status, body: { data } })
+export const dataAnswer = (data: object, status = 200): DialectAnswer => ({ status, body: { data } })
 export const succeeded = { message: messages['00'], rc: '00' } as const
 
 export const signOf = (username: string, key: string, what: string): string => hash('md5', `${username}${key}${what}`, 'hex')

@@ -3,11 +3,11 @@ import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
-import type { Desk } from '../desk.ts'
 import type { Dialect } from '../dialect.ts'
+import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
-import type { Said } from '../said.ts'
-import { bill, billRow, said, signOf, succeeded } from './answers.ts'
+import type { NativeCalls } from '../native-calls.ts'
+import { bill, billRow, dataAnswer, signOf, succeeded } from './answers.ts'
 import { isAskedFor, olderCommand, olderDoor, olderList, prepaidDoors } from './prepaid.ts'
 import { messages, rcOf } from './rc.ts'
 import { referenceOf } from './references.ts'
@@ -41,24 +41,24 @@ function signedAt(path: Path, fields: Fields): string {
   }
 }
 
-const bills: Door = async (fields, desk) => {
+const bills: Door = async (fields, native) => {
   switch (command(fields)) {
     case 'inq-pasca': {
       // A bill is asked for as it is due; more months than that nobody would pay unseen.
       if ((fields.amount('month') ?? 1) !== 1) refuse('invalid-input')
       const [refId, productCode, customerCode] = [fields.need('ref_id'), fields.need('code', 40), fields.need('hp', 40)]
-      const state = await desk.inquire({ refId, productCode, customerCode, amount: fields.amount('amount') })
-      return said(bill(state, state.saleId))
+      const state = await native.inquire({ refId, productCode, customerCode, amount: fields.amount('amount') })
+      return dataAnswer(bill(state, state.saleId))
     }
     case 'pay-pasca':
-      return pay(fields, desk)
+      return pay(fields, native)
     case 'checkstatus':
-      return statusOf(fields.need('ref_id'), desk)
+      return statusOf(fields.need('ref_id'), native)
     case 'pricelist-pasca': {
-      const list = (await desk.products()).filter(
+      const list = (await native.products()).filter(
         (product) => product.productTypeId === productTypes.bill && isAskedFor(product, fields),
       )
-      return said({ pasca: list.map(billRow), ...succeeded })
+      return dataAnswer({ pasca: list.map(billRow), ...succeeded })
     }
     default:
       return refuse('invalid-input')
@@ -66,20 +66,20 @@ const bills: Door = async (fields, desk) => {
 }
 
 /** A bill is paid by the number of its inquiry. */
-async function pay(fields: Fields, desk: Desk): Promise<Said> {
-  const inquiry = await desk.byId(fields.amount('tr_id') ?? refuse('invalid-input'))
+async function pay(fields: Fields, native: NativeCalls): Promise<DialectAnswer> {
+  const inquiry = await native.byId(fields.amount('tr_id') ?? refuse('invalid-input'))
   if (inquiry?.requestType !== 'inquiry') return refuse('not-found')
   const { saleId, refId, productCode, customerCode } = inquiry
-  return said(bill(await desk.payInquired({ refId, productCode, customerCode }), saleId))
+  return dataAnswer(bill(await native.payInquired({ refId, productCode, customerCode }), saleId))
 }
 
 /** 0 not received, 1 delivered, 2 failed, 3 under way. */
-async function statusOf(refId: string, desk: Desk): Promise<Said> {
-  const [paid, inquiry] = [await desk.find('purchase', refId), await desk.find('inquiry', refId)]
+async function statusOf(refId: string, native: NativeCalls): Promise<DialectAnswer> {
+  const [paid, inquiry] = [await native.find('purchase', refId), await native.find('inquiry', refId)]
   const known: SaleState | null = paid ?? inquiry
   if (!known || !inquiry) return refuse('not-found')
   const status = !paid ? 0 : paid.statusId === saleStatuses.success ? 1 : paid.statusId === saleStatuses.pending ? 3 : 2
-  return said({ ...bill(known, inquiry.saleId), status })
+  return dataAnswer({ ...bill(known, inquiry.saleId), status })
 }
 
 /** What programs of IAK, formerly mobilepulsa, speak: JSON or XML, signed with MD5 over name, key and what the call is about. */
@@ -108,11 +108,11 @@ export const iak: Dialect<'iak'> = {
     '/iak/api/v1/download/:tr_id': async () => refuse('not-found'),
   },
   refused({ code }, fields, path) {
-    if (isDownload(path)) return said({ response_code: '117', message: messages['117'] }, 404)
+    if (isDownload(path)) return dataAnswer({ response_code: '117', message: messages['117'] }, 404)
     const rc = rcOf(code, isBill(path))
     const refId = fields?.text('ref_id')
     const status = rc === '201' ? 0 : 2
     const named = isBill(path) ? { response_code: rc } : { rc, status }
-    return said({ ...(refId && { ref_id: refId }), message: messages[rc], ...named }, rc === '201' ? 200 : 400)
+    return dataAnswer({ ...(refId && { ref_id: refId }), message: messages[rc], ...named }, rc === '201' ? 200 : 400)
   },
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../runner/refuse.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Fields } from '../fields.ts'
-import { meter, prepaid, prepaidRow, said, succeeded } from './answers.ts'
+import { dataAnswer, meter, prepaid, prepaidRow, succeeded } from './answers.ts'
 import { referenceOf } from './references.ts'
 
 type Door = Dialect<'iak'>['doors'][keyof Dialect<'iak'>['doors']]
@@ -45,25 +45,25 @@ export function isAskedFor({ category, brand, family, tile }: Listed, fields: Fi
 }
 
 function doorsIn({ product, customer, answer, row }: Names) {
-  const balance: Door = async (_fields, desk) => said({ balance: await desk.balance(), ...succeeded })
-  const priceList: Door = async (fields, desk) => {
+  const balance: Door = async (_fields, native) => dataAnswer({ balance: await native.balance(), ...succeeded })
+  const priceList: Door = async (fields, native) => {
     const status = fields.text('status').toLowerCase()
-    const rows = (await desk.products())
+    const rows = (await native.products())
       .filter((listed) => listed.productTypeId !== productTypes.bill && isAskedFor(listed, fields))
       .map(prepaidRow)
       .filter((listed) => status === '' || status === 'all' || listed.status === status)
-    return said({ pricelist: rows.map((listed) => renamed(row, listed)), ...succeeded })
+    return dataAnswer({ pricelist: rows.map((listed) => renamed(row, listed)), ...succeeded })
   }
-  const topUp: Door = async (fields, desk) => {
+  const topUp: Door = async (fields, native) => {
     const echo = { productCode: fields.need(product, 40), customerCode: fields.need(customer, 40) }
     const wanted = { ...echo, refId: fields.need('ref_id'), amount: fields.amount('amount') }
-    return said(renamed(answer, prepaid(await desk.purchase(wanted), echo)))
+    return dataAnswer(renamed(answer, prepaid(await native.purchase(wanted), echo)))
   }
-  const status: Door = async (fields, desk) =>
-    said(renamed(answer, prepaid((await desk.find('purchase', fields.need('ref_id'))) ?? refuse('not-found'))))
-  const inquiryPln: Door = async (fields, desk) => {
+  const status: Door = async (fields, native) =>
+    dataAnswer(renamed(answer, prepaid((await native.find('purchase', fields.need('ref_id'))) ?? refuse('not-found'))))
+  const inquiryPln: Door = async (fields, native) => {
     const customerCode = fields.need(customer, 40)
-    return said(renamed(answer, meter(await desk.holderOf(customerCode), customerCode)))
+    return dataAnswer(renamed(answer, meter(await native.holderOf(customerCode), customerCode)))
   }
   return { balance, priceList, topUp, status, inquiryPln }
 }
@@ -89,6 +89,6 @@ const commands: ReadonlyMap<string, { door: Door; signs: (fields: Fields) => str
 export const olderCommand = (fields: Fields) => commands.get(fields.text('commands').toLowerCase()) ?? refuse('invalid-input')
 
 /** The older interface: one address, and a command in each request. */
-export const olderDoor: Door = (fields, desk) => olderCommand(fields).door(fields, desk)
+export const olderDoor: Door = (fields, native) => olderCommand(fields).door(fields, native)
 /** Its lists have addresses of their own besides. */
-export const olderList: Door = (fields, desk) => commands.get('pricelist')!.door(fields, desk)
+export const olderList: Door = (fields, native) => commands.get('pricelist')!.door(fields, native)

@@ -1,11 +1,11 @@
 import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { Dialect } from '../dialect.ts'
+import type { DialectAnswer } from '../dialect-answer.ts'
 import { pinAndPassword } from '../pin-secret.ts'
-import type { Said } from '../said.ts'
 import { refusalTextOf, saleText } from './texts.ts'
 
-const text = (body: string): Said => ({ status: 200, body })
+const text = (body: string): DialectAnswer => ({ status: 200, body })
 
 /** What programs of IRS, ST24, SIPAS and Tiger speak: one address, short texts, PIN and password in every request. */
 export const irs: Dialect<'irs'> = {
@@ -20,7 +20,7 @@ export const irs: Dialect<'irs'> = {
   },
   isTrial: (fields) => fields.isOn('testing'),
   doors: {
-    async '/irs/transaction'(fields, desk) {
+    async '/irs/transaction'(fields, native) {
       const wanted = {
         refId: fields.need('idtrx'),
         productCode: fields.need('kodeproduk', 40),
@@ -31,11 +31,11 @@ export const irs: Dialect<'irs'> = {
       }
       switch (fields.text('jenis')) {
         case '5':
-          return text(saleText(await desk.inquire({ ...wanted, maxPrice: null }), wanted))
+          return text(saleText(await native.inquire({ ...wanted, maxPrice: null }), wanted))
         case '':
         case '1':
         case '6':
-          return text(saleText(await desk.purchase(wanted), wanted))
+          return text(saleText(await native.purchase(wanted), wanted))
         default:
           return refuse('invalid-input')
       }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
-import type { Desk, Wanted } from '../desk.ts'
 import type { Dialect } from '../dialect.ts'
+import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
+import type { NativeCalls, Wanted } from '../native-calls.ts'
 import { pinAndPassword } from '../pin-secret.ts'
-import type { Said } from '../said.ts'
 import { balanceText, refusalTextOf, saleText, ticketText } from './texts.ts'
 
 type Path = keyof Dialect<'otomax'>['doors']
@@ -34,7 +34,7 @@ const inCapitals = (text: string) => text.toUpperCase()
 /** A plus sign arrives as a blank where it was not escaped. */
 const plainSign = (sign: string): string => sign.replace(/[ +]/g, '-').replaceAll('/', '_').replace(/=+$/, '')
 
-const text = (body: string): Said => ({ status: 200, body })
+const text = (body: string): DialectAnswer => ({ status: 200, body })
 
 /** From this on a quantity is an amount in rupiah, of a product with an open denomination. */
 const LEAST_AMOUNT = 1000
@@ -50,31 +50,31 @@ function wantedOf(fields: Fields): Wanted & { refId: string } {
   }
 }
 
-const sale: Door = async (fields, desk) => {
+const sale: Door = async (fields, native) => {
   const wanted = wantedOf(fields)
-  const state = fields.text('check') === '1' ? await known(desk, wanted) : await sold(desk, wanted)
+  const state = fields.text('check') === '1' ? await known(native, wanted) : await sold(native, wanted)
   return text(saleText(state, wanted))
 }
 
 /** CEK before a product asks what is due of it, BAYAR and BYR pay what was asked for last; a product whose code begins so is bought. */
-async function meant(desk: Desk, given: string): Promise<{ type: 'purchase' | 'inquiry'; productCode: string }> {
+async function meant(native: NativeCalls, given: string): Promise<{ type: 'purchase' | 'inquiry'; productCode: string }> {
   const [, verb, productCode] = /^(CEK|BAYAR|BYR)\.?(.+)$/i.exec(given) ?? []
-  if (!verb || !productCode || (await desk.hasProduct(given))) return { type: 'purchase', productCode: given }
+  if (!verb || !productCode || (await native.hasProduct(given))) return { type: 'purchase', productCode: given }
   return { type: /cek/i.test(verb) ? 'inquiry' : 'purchase', productCode }
 }
 
-async function known(desk: Desk, { refId, productCode }: Wanted & { refId: string }): Promise<SaleState> {
-  const { type } = await meant(desk, productCode)
-  return (await desk.find(type, refId)) ?? refuse('not-found')
+async function known(native: NativeCalls, { refId, productCode }: Wanted & { refId: string }): Promise<SaleState> {
+  const { type } = await meant(native, productCode)
+  return (await native.find(type, refId)) ?? refuse('not-found')
 }
 
-async function sold(desk: Desk, wanted: Wanted & { refId: string }): Promise<SaleState> {
-  const { type, productCode } = await meant(desk, wanted.productCode)
-  return type === 'inquiry' ? desk.inquire({ ...wanted, productCode }) : desk.purchase({ ...wanted, productCode })
+async function sold(native: NativeCalls, wanted: Wanted & { refId: string }): Promise<SaleState> {
+  const { type, productCode } = await meant(native, wanted.productCode)
+  return type === 'inquiry' ? native.inquire({ ...wanted, productCode }) : native.purchase({ ...wanted, productCode })
 }
 
-const ticket: Door = async (fields, desk) =>
-  text(ticketText(await desk.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.text('bank'))))
+const ticket: Door = async (fields, native) =>
+  text(ticketText(await native.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.text('bank'))))
 
 /** What programs speak that sell through OtomaX' GET interface: short texts, signed with SHA-1 or sent with PIN and password. */
 export const otomax: Dialect<'otomax'> = {
@@ -97,7 +97,7 @@ export const otomax: Dialect<'otomax'> = {
   doors: {
     '/trx': sale,
     '/without-sign/trx': sale,
-    '/balance': async (_fields, desk) => text(balanceText(await desk.balance())),
+    '/balance': async (_fields, native) => text(balanceText(await native.balance())),
     '/ticket': ticket,
   },
   refused: (refused, fields) => text(refusalTextOf(refused, fields)),

@@ -1,4 +1,0 @@
-import { hash } from 'node:crypto'
-
-/** Names a content. */
-export const tagOf = (content: Buffer): string => hash('sha256', content, 'base64url').slice(0, 22)

@@ -1,0 +1,164 @@
+import { type CallName, calls } from '../../contract/calls.ts'
+import type { DialectName } from '../../contract/h2h/dialect-names.ts'
+import { normaliseCustomerCode } from '../../rules/customer-code.ts'
+import type { Publish } from '../live/live.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Origin } from '../runner/handlers.ts'
+import { readInput } from '../runner/inputs.ts'
+import type { AllowedAddresses } from '../runner/outgoing-address.ts'
+import { refusalAtTheDoor } from '../runner/policy.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
+import type { RunSql } from '../runner/run-sql.ts'
+import type { Transact } from '../runner/transact.ts'
+import type { SaleRequest } from '../selling/accept.ts'
+import type { Engine } from '../selling/engine.ts'
+import { priceList } from '../selling/price-list.ts'
+import { balanceNow, type SaleState } from '../selling/sale-state.ts'
+import { requestOf } from '../selling/selling.ts'
+import { pingCallback } from './callback-trial.ts'
+import type { createIntervalLimit } from './interval-limit.ts'
+import { stateInDialect } from './refunded.ts'
+import { type Ticket, topUp } from './top-up.ts'
+
+export interface NativeOptions {
+  engine: Engine
+  transact: Transact
+  publish: Publish
+  allowed: AllowedAddresses
+  mayAgain: ReturnType<typeof createIntervalLimit>
+}
+
+/** A request to sell as a program makes it: what its dialect has no word for is left out. */
+export type Wanted = Pick<SaleRequest, 'productCode' | 'customerCode'> &
+  Partial<Pick<SaleRequest, 'refId' | 'amount' | 'counter' | 'maxPrice' | 'inquiryId'>>
+export type Listed = Awaited<ReturnType<typeof priceList>>[number]
+
+interface Caller {
+  door: DialectName
+  /** The calls that its door translates to. */
+  calls: readonly CallName[]
+  actor: Actor
+  origin: Origin
+}
+
+export type NativeCalls = ReturnType<typeof nativeCallsOf>
+
+/** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
+export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...way }: Caller) {
+  const { engine, transact, publish, allowed } = options
+  const [{ runSql }, told, arrival] = [engine, stateInDialect(door), engine.arrivals.now()]
+  function as(name: CallName): void {
+    if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
+    const refusal = refusalAtTheDoor(calls[name], actor)
+    if (refusal) refuse(refusal)
+  }
+
+  async function sell(requestType: SaleRequest['requestType'], wanted: Wanted): Promise<SaleState> {
+    as(requestType === 'purchase' ? 'h2hPurchase' : 'h2hInquiry')
+    return told(await engine.sell(saleRequest(actor, door, requestType, wanted)))
+  }
+
+  /** The sale of an own reference, or null. Who only asks sells nothing afterwards. */
+  async function find(requestType: SaleRequest['requestType'], refId: string, sells = false): Promise<SaleState | null> {
+    as('h2hStatus')
+    if (!sells) engine.arrivals.decided()
+    return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }, arrival))
+  }
+
+  async function products(code?: string): Promise<Listed[]> {
+    as('h2hProducts')
+    return transact.read((tx) => priceList(tx, { userId: actor.userId, language: actor.language, code }))
+  }
+
+  return {
+    userId: actor.userId,
+    mode: actor.mode,
+    /** Whether it may do this again: once in so many milliseconds, in each mode. */
+    mayAgain: (what: string, ms: number) => options.mayAgain(`${door} ${actor.userId} ${actor.mode} ${what}`, ms),
+    purchase: (wanted: Wanted & { refId: string }) => sell('purchase', wanted),
+    /** Without a reference an inquiry is a new one each time. */
+    inquire: (wanted: Wanted) => sell('inquiry', wanted),
+
+    /** Pays what was asked for under the same reference; of an open denomination the amount that was asked for, unless another is named. */
+    async payInquired(wanted: Wanted & { refId: string }): Promise<SaleState> {
+      const inquiry = await find('inquiry', wanted.refId, true)
+      if (inquiry && !isOf(inquiry, wanted)) refuse('ref-id-reused')
+      if (!inquiry && !(await find('purchase', wanted.refId, true))) refuse('inquiry-required')
+      const amount = wanted.amount ?? (inquiry && (await openAmount(runSql, inquiry.saleId)))
+      return sell('purchase', { ...wanted, amount, inquiryId: inquiry?.saleId ?? null })
+    },
+
+    find,
+    async byId(saleId: number): Promise<SaleState | null> {
+      as('h2hStatus')
+      const found = told(await engine.state(saleId))
+      return found?.userId === actor.userId && found.mode === actor.mode ? found : null
+    },
+
+    products,
+    /** Whether a product has this code, be it sold here or not. */
+    async hasProduct(code: string): Promise<boolean> {
+      return (await runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0
+    },
+
+    /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */
+    async holderOf(customerCode: string): Promise<SaleState> {
+      const product = (await products()).find(({ family, state }) => family === 'pln-prepaid' && state === 'open')
+      return sell('inquiry', { productCode: (product ?? refuse('product-unknown', { code: 'PLN' })).code, customerCode })
+    },
+    async balance(): Promise<number> {
+      as('h2hBalance')
+      return balanceNow(runSql, actor)
+    },
+
+    topUp(amount: number, bank: string): Promise<Ticket> {
+      as('requestTicket')
+      return topUp({ transact, publish }, { actor, origin }, { amount, bank })
+    },
+
+    /** Sends a trial to the own callback address; answers what the address answered. */
+    async ping() {
+      as('resendCallback')
+      if (actor.isBlocked) throw new Refused('account-blocked')
+      return pingCallback({ transact, actor, origin, allowed })
+    },
+  }
+}
+
+/** What an inquiry of an open denomination named, whole rupiah; null for other products. */
+async function openAmount(runSql: RunSql, saleId: number): Promise<number | null> {
+  const rows = await runSql<{ base: number }>(
+    'open_amount',
+    'select s.base from sale s join product p on p.id = s.product_id and p.product_type_id = 3 where s.id = $1',
+    [saleId],
+  )
+  return rows[0]?.base ?? null
+}
+
+/** Whether a sale is of this product and customer. */
+const isOf = (state: SaleState, { productCode, customerCode }: Wanted): boolean =>
+  state.productCode.toUpperCase() === productCode.toUpperCase() && state.customerCode === normaliseCustomerCode(customerCode)
+
+function saleRequest(actor: Actor, door: DialectName, requestType: SaleRequest['requestType'], wanted: Wanted): SaleRequest {
+  const input = readInput(calls.h2hPurchase.input, nativeInput(wanted), actor.language)
+  return requestOf(actor, {
+    requestType,
+    door,
+    refId: wanted.refId ? input.refId : null,
+    productCode: input.productCode,
+    customerCode: input.customerCode,
+    amount: input.amount ?? null,
+    maxPrice: input.maxPrice ?? null,
+    counter: wanted.counter ?? 1,
+    inquiryId: wanted.inquiryId ?? null,
+  })
+}
+
+/** What the native call would be given: whatever a dialect sends has to be that at least. */
+const nativeInput = ({ refId, productCode, customerCode, amount, maxPrice }: Wanted) => ({
+  refId: refId ?? 'none',
+  productCode,
+  customerCode,
+  ...(amount && { amount }),
+  ...(maxPrice && { maxPrice }),
+})
