@@ -134,9 +134,7 @@ function useRows(keep: Readonly<Record<string, Rows>>) {
     onOpen: phone ? undefined : open,
     dialogs: (
       <>
-        {data.draw((user, dialog) => (
-          <UserData user={user} {...dialog} />
-        ))}
+        {data.show(UserData, (user) => ({ user }))}
         {dialogs}
       </>
     ),

@@ -110,18 +110,10 @@ export default function BankList() {
         )
       }
     >
-      {edit.draw((bank, dialog) => (
-        <BankForm bank={bank === 'new' ? null : bank} {...dialog} />
-      ))}
-      {remove.draw((bank, dialog) => (
-        <RemoveBank bank={bank} {...dialog} />
-      ))}
-      {report.draw((bank, dialog) => (
-        <NoticesDialog bank={bank} {...dialog} />
-      ))}
-      {load.draw((_, dialog) => (
-        <ImportDialog {...dialog} />
-      ))}
+      {edit.show(BankForm, (bank) => ({ bank: bank === 'new' ? null : bank }))}
+      {remove.show(RemoveBank, (bank) => ({ bank }))}
+      {report.show(NoticesDialog, (bank) => ({ bank }))}
+      {load.show(ImportDialog)}
     </ListScreen>
   )
 }

@@ -79,15 +79,9 @@ function GatewayPart({ gateway }: { gateway: Gateway }) {
         <Hint>{failures.length === 0 ? t('noFailures') : t('failures')}</Hint>
         {failures.length > 0 && <PlainTable words head={[t('at'), t('way'), t('what')]} rows={rows} />}
       </Stack>
-      {editing.draw((_, dialog) => (
-        <EditGateway {...dialog} gateway={gateway} />
-      ))}
-      {renewing.draw((_, dialog) => (
-        <RenewSecret {...dialog} channel={channel} />
-      ))}
-      {trying.draw((_, dialog) => (
-        <TryGateway {...dialog} channel={channel} />
-      ))}
+      {editing.show(EditGateway, () => ({ gateway }))}
+      {renewing.show(RenewSecret, () => ({ channel }))}
+      {trying.show(TryGateway, () => ({ channel }))}
     </Section>
   )
 }

@@ -169,15 +169,9 @@ function Actions({ of }: { of: Detail }) {
         </LinkButton>
       )}
       {Partner && waits && <CopyButton label={t('copyForPartner')} text={questionOf(of, clock.full(Sale.createdAt))} />}
-      {answer.draw((complaint, dialog) => (
-        <AnswerDialog complaint={complaint} {...dialog} />
-      ))}
-      {refund.draw((complaint, dialog, fresh) => (
-        <RefundDialog key={fresh} sale={refundable(complaint)} {...dialog} />
-      ))}
-      {withdraw.draw((complaint, dialog) => (
-        <WithdrawDialog complaint={complaint} {...dialog} />
-      ))}
+      {answer.show(AnswerDialog, (complaint) => ({ complaint }))}
+      {refund.show(RefundDialog, (complaint, fresh) => ({ key: fresh, sale: refundable(complaint) }))}
+      {withdraw.show(WithdrawDialog, (complaint) => ({ complaint }))}
     </>
   )
 }

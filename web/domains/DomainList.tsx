@@ -76,9 +76,7 @@ export default function DomainList() {
         )
       }
     >
-      {edit.draw((domain, dialog) => (
-        <DomainForm domain={domain === 'new' ? null : domain} {...dialog} />
-      ))}
+      {edit.show(DomainForm, (domain) => ({ domain: domain === 'new' ? null : domain }))}
     </ListScreen>
   )
 }

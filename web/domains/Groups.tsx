@@ -77,9 +77,7 @@ export function Groups({ domain }: { domain: Domain }) {
           />
         )}
       </Stack>
-      {add.draw((_, dialog) => (
-        <AddGroups domainId={domain.id} {...dialog} />
-      ))}
+      {add.show(AddGroups, () => ({ domainId: domain.id }))}
       {remove.draw(({ id, name }, dialog) => (
         <ConfirmDialog
           {...dialog}

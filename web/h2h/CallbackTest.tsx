@@ -56,9 +56,7 @@ export function CallbackTest() {
           </Stack>
         </ResultDialog>
       ))}
-      {log.draw((_, dialog) => (
-        <CallbackLog {...dialog} of={null} title={t('tests')} above />
-      ))}
+      {log.show(CallbackLog, () => ({ of: null, title: t('tests'), above: true }))}
     </>
   )
 }

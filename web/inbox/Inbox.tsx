@@ -73,9 +73,7 @@ export default function Inbox() {
       }
     >
       <ScheduleList />
-      {push.draw((_, dialog) => (
-        <PushDialog {...dialog} />
-      ))}
+      {push.show(PushDialog)}
     </ListScreen>
   )
 }

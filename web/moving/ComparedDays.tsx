@@ -74,9 +74,7 @@ export function ComparedDays({ system, layouts }: ComparedDaysProps) {
         )}
         <Pager list={list.data} at={at} choices={choices} onChange={(to) => setAt({ ...at, page: 1, ...to })} />
       </Stack>
-      {dialog.draw((_, opened) => (
-        <CompareDialog {...opened} system={system} layouts={layouts} onCompared={open} />
-      ))}
+      {dialog.show(CompareDialog, () => ({ system, layouts, onCompared: open }))}
     </Section>
   )
 }

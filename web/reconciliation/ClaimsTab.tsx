@@ -69,12 +69,8 @@ export default function ClaimsTab() {
         none={t('noneClaims')}
         noneHint={t('noneClaimsHint')}
       />
-      {refund.draw((claim, dialog, fresh) => (
-        <RefundDialog key={fresh} sale={refundableOf(claim)} {...dialog} />
-      ))}
-      {reject.draw((claim, dialog) => (
-        <RejectDialog claim={claim} {...dialog} />
-      ))}
+      {refund.show(RefundDialog, (claim, fresh) => ({ key: fresh, sale: refundableOf(claim) }))}
+      {reject.show(RejectDialog, (claim) => ({ claim }))}
     </Page>
   )
 }

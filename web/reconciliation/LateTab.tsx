@@ -109,9 +109,7 @@ export function LateTab() {
         none={t('noneLate')}
         noneHint={t('noneLateHint')}
       />
-      {resolve.draw((late, dialog) => (
-        <ResolveLateDialog late={late} {...dialog} />
-      ))}
+      {resolve.show(ResolveLateDialog, (late) => ({ late }))}
     </Page>
   )
 }

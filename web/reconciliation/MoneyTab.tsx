@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
@@ -49,9 +49,7 @@ function Head({ view }: { view: View }) {
           onChange={(next) => setFilters({ view: next })}
         />
       </RekonHeader>
-      {revenue.draw((_, dialog: Opened, fresh) => (
-        <RevenueDialog key={fresh} {...dialog} />
-      ))}
+      {revenue.show(RevenueDialog, (_, fresh) => ({ key: fresh }))}
     </>
   )
 }
@@ -116,12 +114,8 @@ function Balances() {
         rowName={({ name }) => name}
         none={t('nonePartners')}
       />
-      {deposit.draw((partner, dialog, fresh) => (
-        <DepositDialog key={fresh} partner={partner} {...dialog} />
-      ))}
-      {watch.draw((partner, dialog) => (
-        <WatchDialog partner={partner} {...dialog} />
-      ))}
+      {deposit.show(DepositDialog, (partner, fresh) => ({ key: fresh, partner }))}
+      {watch.show(WatchDialog, (partner) => ({ partner }))}
     </Page>
   )
 }

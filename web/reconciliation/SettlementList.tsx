@@ -57,9 +57,7 @@ export default function SettlementList() {
         none={t('none')}
         noneHint={t('noneHint')}
       />
-      {upload.draw((_, dialog) => (
-        <UploadSettlementDialog {...dialog} partners={partners} onCompared={open} />
-      ))}
+      {upload.show(UploadSettlementDialog, () => ({ partners, onCompared: open }))}
     </Page>
   )
 }

@@ -113,12 +113,8 @@ export default function TransactionLog() {
           )
         }
       />
-      {reverse.draw((sale, dialog, fresh) => (
-        <ReversalDialog key={fresh} sale={sale} {...dialog} />
-      ))}
-      {refund.draw((sale, dialog, fresh) => (
-        <RefundDialog key={fresh} sale={sale} {...dialog} />
-      ))}
+      {reverse.show(ReversalDialog, (sale, fresh) => ({ key: fresh, sale }))}
+      {refund.show(RefundDialog, (sale, fresh) => ({ key: fresh, sale }))}
     </Page>
   )
 }

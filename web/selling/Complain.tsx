@@ -46,9 +46,7 @@ export function ComplainButton({ receipt }: { receipt: Receipt }) {
           </Button>
         )
       )}
-      {dialog.draw((of, opened) => (
-        <ComplainDialog of={of} {...opened} />
-      ))}
+      {dialog.show(ComplainDialog, (of) => ({ of }))}
     </>
   )
 }

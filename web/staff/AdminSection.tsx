@@ -53,9 +53,7 @@ function Admins() {
       <Button size="md" variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => add.open(true)}>
         {t('add')}
       </Button>
-      {add.draw((_, dialog) => (
-        <StaffForm row={null} {...dialog} />
-      ))}
+      {add.show(StaffForm, () => ({ row: null }))}
     </Group>
   )
 }

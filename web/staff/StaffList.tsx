@@ -85,12 +85,8 @@ export default function StaffList() {
         </>
       }
     >
-      {edit.draw((row, dialog) => (
-        <StaffForm row={row === 'new' ? null : row} {...dialog} />
-      ))}
-      {remove.draw((row, dialog) => (
-        <RemoveStaff row={row} {...dialog} />
-      ))}
+      {edit.show(StaffForm, (row) => ({ row: row === 'new' ? null : row }))}
+      {remove.show(RemoveStaff, (row) => ({ row }))}
     </ListScreen>
   )
 }

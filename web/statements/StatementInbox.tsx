@@ -75,15 +75,9 @@ export default function StatementInbox() {
         </>
       }
     >
-      {match.draw((line, dialog) => (
-        <MatchDialog key={line.id} line={line} {...dialog} />
-      ))}
-      {leave.draw((line, dialog) => (
-        <AwayDialog line={line} {...dialog} />
-      ))}
-      {load.draw((_, dialog) => (
-        <ImportStatementDialog {...dialog} banks={answer?.banks ?? []} />
-      ))}
+      {match.show(MatchDialog, (line) => ({ key: line.id, line }))}
+      {leave.show(AwayDialog, (line) => ({ line }))}
+      {load.show(ImportStatementDialog, () => ({ banks: answer?.banks ?? [] }))}
     </ListScreen>
   )
 }

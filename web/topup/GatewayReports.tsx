@@ -46,9 +46,7 @@ export default function GatewayReports() {
       noneHint={t('noneHint')}
       actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}
     >
-      {deciding.draw(({ report, credit }, dialog) => (
-        <DecideReport report={report} credit={credit} {...dialog} />
-      ))}
+      {deciding.show(DecideReport, ({ report, credit }) => ({ report, credit }))}
     </ListScreen>
   )
 }

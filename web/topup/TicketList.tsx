@@ -41,12 +41,8 @@ export default function TicketList() {
         </>
       }
     >
-      {confirm.draw((ticket, dialog) => (
-        <ConfirmTicketDialog key={ticket.id} ticket={ticket} {...dialog} onCancel={cancel.open} />
-      ))}
-      {cancel.draw((ticket, dialog) => (
-        <CancelTicketDialog ticket={ticket} {...dialog} />
-      ))}
+      {confirm.show(ConfirmTicketDialog, (ticket) => ({ key: ticket.id, ticket, onCancel: cancel.open }))}
+      {cancel.show(CancelTicketDialog, (ticket) => ({ ticket }))}
     </ListScreen>
   )
 }

@@ -66,9 +66,7 @@ function Gateway({ shown }: { shown: Shown }) {
         </Group>
       </Stack>
       {banks.error && !banks.data && <ErrorPanel compact error={banks.error} onRetry={banks.refetch} />}
-      {editing.draw((_, dialog) => (
-        <EditGateway {...dialog} shown={shown} banks={banks.data?.banks ?? []} />
-      ))}
+      {editing.show(EditGateway, () => ({ shown, banks: banks.data?.banks ?? [] }))}
     </Section>
   )
 }

@@ -45,9 +45,7 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
   return (
     <Section title={t('connection')}>
       <Facts lines of={[isH2h && [t('mode'), <Mode key="mode" user={user} mayActivate={mayActivate} />], [t('ip'), ip]]} />
-      {edit.draw((_, dialog) => (
-        <IpDialog user={user} {...dialog} />
-      ))}
+      {edit.show(IpDialog, () => ({ user }))}
     </Section>
   )
 }

@@ -64,12 +64,8 @@ export function Limits({ detail }: SectionProps) {
           )}
         </AmountField>
       </SimpleGrid>
-      {asking.draw((amount, dialog) => (
-        <ConfirmCeiling {...dialog} user={user} amount={amount} run={() => setCeilingTo(amount)} />
-      ))}
-      {sending.draw((_, dialog, fresh) => (
-        <SendDialog key={fresh} user={user} send={send} {...dialog} />
-      ))}
+      {asking.show(ConfirmCeiling, (amount) => ({ user, amount, run: () => setCeilingTo(amount) }))}
+      {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user, send }))}
     </Section>
   )
 }

@@ -79,12 +79,8 @@ export default function FeeTemplateList() {
         )
       }
     >
-      {add.draw((_, dialog) => (
-        <AddTemplate {...dialog} />
-      ))}
-      {remove.draw((template, dialog) => (
-        <RemoveTemplate template={template} {...dialog} />
-      ))}
+      {add.show(AddTemplate)}
+      {remove.show(RemoveTemplate, (template) => ({ template }))}
     </ListScreen>
   )
 }
