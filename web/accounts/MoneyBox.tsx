@@ -1,8 +1,9 @@
-import { Button, Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { managesType } from '../../contract/user-types.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Detail } from './detail/section.ts'
@@ -33,12 +34,8 @@ export function MoneyBox({ detail: { user, mayTransfer } }: { detail: Detail }) 
         <Stack gap="md" pt="md">
           {fields}
           <SimpleGrid cols={2} spacing="sm">
-            <Button size="md" type="submit" disabled={!possible}>
-              {own ? t('add') : t('transfer')}
-            </Button>
-            <Button size="md" variant="default" disabled={!possible} onClick={() => ask('deduct')}>
-              {own ? t('subtract') : t('deduct')}
-            </Button>
+            <Action label={own ? t('add') : t('transfer')} size="md" type="submit" disabled={!possible} />
+            <Action label={own ? t('subtract') : t('deduct')} size="md" disabled={!possible} onClick={() => ask('deduct')} />
           </SimpleGrid>
           {waiting && <Hint>{t('blockedCannotMove')}</Hint>}
           {unsure && (

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Paper, Stack } from '@mantine/core'
+import { NativeSelect, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Direction } from './useMove.ts'
 import { useMovementForm } from './useMovementForm.tsx'
@@ -39,9 +40,7 @@ export function OwnBalanceForm() {
             ]}
           />
           {fields}
-          <Button size="md" type="submit" disabled={!possible}>
-            {t(action === 'transfer' ? 'add' : 'subtract')}
-          </Button>
+          <Action label={t(action === 'transfer' ? 'add' : 'subtract')} size="md" type="submit" disabled={!possible} />
           <Notice tone="warning" role="status">
             {unsure}
           </Notice>

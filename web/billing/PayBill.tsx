@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isRequestable } from '../../rules/bills.ts'
 import type { Answer } from '../api.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -102,14 +103,8 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
       />
       <Failure of={action.failure} />
       <Buttons>
-        {keeping !== null && (
-          <Button size="md" variant="default" onClick={onDone}>
-            {t('keepBank', { bank: keeping })}
-          </Button>
-        )}
-        <Button type="submit" size="md" disabled={!chosen} loading={action.pending}>
-          {t('request')}
-        </Button>
+        {keeping !== null && <Action label={t('keepBank', { bank: keeping })} size="md" onClick={onDone} />}
+        <Action label={t('request')} type="submit" size="md" disabled={!chosen} loading={action.pending} />
       </Buttons>
     </Stack>
   )
@@ -123,14 +118,8 @@ function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefin
   return (
     <>
       <Buttons>
-        <Button size="md" variant="default" onClick={() => setAsking(true)}>
-          {t('withdraw')}
-        </Button>
-        {onChange && (
-          <Button size="md" variant="default" onClick={onChange}>
-            {t('otherBank')}
-          </Button>
-        )}
+        <Action label={t('withdraw')} size="md" onClick={() => setAsking(true)} />
+        {onChange && <Action label={t('otherBank')} size="md" onClick={onChange} />}
       </Buttons>
       <ConfirmDialog
         opened={asking}

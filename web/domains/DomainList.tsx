@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -13,7 +13,7 @@ import { useFlip } from '../lists/useFlip.ts'
 import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -68,13 +68,7 @@ export default function DomainList() {
       filters={
         <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
       }
-      actions={
-        owner && (
-          <Button leftSection={<Icon of={IconPlus} />} onClick={() => open('new')}>
-            {t('add')}
-          </Button>
-        )
-      }
+      actions={owner && <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => open('new')} />}
     >
       {edit.show(DomainForm, (domain) => ({ domain: domain === 'new' ? null : domain }))}
     </ListScreen>

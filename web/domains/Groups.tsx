@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -49,16 +50,7 @@ export function Groups({ domain }: { domain: Domain }) {
     </Group>
   )
   return (
-    <Section
-      title={t('groups')}
-      actions={
-        owner && (
-          <Button variant="default" onClick={() => add.open(true)}>
-            {t('addGroups')}
-          </Button>
-        )
-      }
-    >
+    <Section title={t('groups')} actions={owner && <Action label={t('addGroups')} onClick={() => add.open(true)} />}>
       <Stack gap="md">
         <Hint>{t('groupsHint')}</Hint>
         <Failure of={action.failure} />

@@ -1,8 +1,9 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -70,17 +71,16 @@ function SavedViews({ list, inAddress, look, saved, onLook, onClose }: ViewPanel
         <Stack component="ul" gap={0} mb="sm">
           {saved.map((view) => (
             <Group component="li" key={view.id} gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
+              <Action
+                label={view.name}
                 variant="subtle"
+                size="xs"
                 flex={1}
                 justify="flex-start"
                 aria-current={isShown(view.settings, now) || undefined}
                 leftSection={isShown(view.settings, now) && <Icon of={IconCheck} size={14} />}
                 onClick={() => choose(view)}
-              >
-                {view.name}
-              </Button>
+              />
               <IconButton
                 icon={IconTrash}
                 label={t('deleteView', { name: view.name })}
@@ -100,9 +100,14 @@ function SavedViews({ list, inAddress, look, saved, onLook, onClose }: ViewPanel
             maxLength={60}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" size="xs" variant="default" loading={save.isPending} disabled={name.trim() === ''}>
-            {t(saved.some((view) => view.name === name.trim()) ? 'replaceView' : 'saveView')}
-          </Button>
+          <Action
+            label={t(saved.some((view) => view.name === name.trim()) ? 'replaceView' : 'saveView')}
+            variant="default"
+            type="submit"
+            size="xs"
+            loading={save.isPending}
+            disabled={name.trim() === ''}
+          />
         </Group>
       </form>
       <Failure of={save.error ?? remove.error} />
@@ -130,16 +135,14 @@ export function ViewPanel(props: ViewPanelProps) {
           <Part title={t('density')}>
             <Group gap="sm" grow>
               {densities.map((density) => (
-                <Button
+                <Action
                   key={density}
+                  label={t(`densities.${density}`)}
                   size="xs"
-                  variant="default"
                   aria-pressed={look.density === density}
                   leftSection={look.density === density && <Icon of={IconCheck} size={14} />}
                   onClick={() => onLook({ density })}
-                >
-                  {t(`densities.${density}`)}
-                </Button>
+                />
               ))}
             </Group>
           </Part>
@@ -160,9 +163,7 @@ export function ViewPanel(props: ViewPanelProps) {
           </Part>
         </>
       )}
-      <Button size="xs" variant="subtle" onClick={() => onLook(plainSettings)}>
-        {t('resetView')}
-      </Button>
+      <Action label={t('resetView')} variant="subtle" size="xs" onClick={() => onLook(plainSettings)} />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import './dates.css'
-import { Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
+import { Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
+import { Action } from '../ui/Action.tsx'
 import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -89,17 +90,15 @@ function QuickChoices({ day, onSubmit }: { day: string; onSubmit: (period: Perio
   return (
     <Group grow gap="sm">
       {choices.map(({ name, period }) => (
-        <Button
+        <Action
           key={name}
-          variant="default"
+          label={t(name)}
           size="compact-sm"
           px={6}
           fz="xs"
           c="var(--jj-text-2)"
           onClick={() => onSubmit(period)}
-        >
-          {t(name)}
-        </Button>
+        />
       ))}
     </Group>
   )
@@ -168,9 +167,7 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
             {t('wrongOrder')}
           </Text>
         )}
-        <Button type="submit" fullWidth disabled={!period}>
-          {t('submit')}
-        </Button>
+        <Action label={t('submit')} type="submit" fullWidth disabled={!period} />
       </Flex>
     </DatesProvider>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -8,6 +8,7 @@ import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useWhole } from '../lists/useWhole.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
+import { Action } from '../ui/Action.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -33,15 +34,7 @@ function Head({ view }: { view: View }) {
   const revenue = useDialog<true>()
   return (
     <>
-      <RekonHeader
-        actions={
-          useMayDecide() && (
-            <Button variant="default" onClick={() => revenue.open(true)}>
-              {t('takeRevenue')}
-            </Button>
-          )
-        }
-      >
+      <RekonHeader actions={useMayDecide() && <Action label={t('takeRevenue')} onClick={() => revenue.open(true)} />}>
         <FilterOne
           label={t('view')}
           options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
@@ -81,22 +74,18 @@ function Balances() {
           t('resolution'),
           (partner) => (
             <Group gap="xs" wrap="nowrap">
-              <Button
+              <Action
+                label={t('deposit')}
                 size="xs"
-                variant="default"
                 aria-label={t('depositAt', { name: partner.name })}
                 onClick={() => deposit.open(partner)}
-              >
-                {t('deposit')}
-              </Button>
-              <Button
+              />
+              <Action
+                label={t('limits')}
                 size="xs"
-                variant="default"
                 aria-label={t('limitsOf', { name: partner.name })}
                 onClick={() => watch.open(partner)}
-              >
-                {t('limits')}
-              </Button>
+              />
             </Group>
           ),
           { width: 176 },

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
 import type { Answer, Input } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -138,9 +139,7 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
         </>
       )}
       <Buttons>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
+        <Action label={ui('cancel')} size="md" onClick={onClose} />
         <FileButton
           size="md"
           variant={unknown ? 'default' : 'filled'}
@@ -155,14 +154,14 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
           {t('chooseFile')}
         </FileButton>
         {unknown && (
-          <Button
+          <Action
+            label={t('compare')}
+            variant="filled"
             size="md"
             disabled={!reference || !amount}
             loading={pending}
             onClick={() => reference && amount && sendWith({ ...unknown.guess, ...columns, reference, amount })}
-          >
-            {t('compare')}
-          </Button>
+          />
         )}
       </Buttons>
     </Stack>

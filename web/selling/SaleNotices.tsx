@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { outcomeUnknown, useCall } from '../useCall.ts'
@@ -50,12 +51,8 @@ export function SaleNotices(props: SaleNoticesProps) {
           <strong>{t('unsure')}</strong>
           <p>{t('unsureHint')}</p>
           <Group gap="sm" mt="sm">
-            <Button variant="default" onClick={again}>
-              {t('sendNow')}
-            </Button>
-            <Button variant="subtle" onClick={props.onLeaveUnsure}>
-              {t('leaveUnsure')}
-            </Button>
+            <Action label={t('sendNow')} onClick={again} />
+            <Action label={t('leaveUnsure')} variant="subtle" onClick={props.onLeaveUnsure} />
           </Group>
         </Notice>
       )}

@@ -1,8 +1,9 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
@@ -83,14 +84,12 @@ function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: 
   return (
     <Group gap="sm" wrap="nowrap">
       {best && (
-        <Button
+        <Action
+          label={t('matchShort')}
           size="xs"
-          variant="default"
           aria-label={t('match', { what: named(best), name: best.User.name })}
           onClick={() => onMatch(line)}
-        >
-          {t('matchShort')}
-        </Button>
+        />
       )}
       <IconButton icon={IconArchive} label={t('awayOf', { sum: sumOf(line) })} onClick={() => onAway(line)} />
     </Group>

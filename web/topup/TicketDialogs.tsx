@@ -1,4 +1,4 @@
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
@@ -7,6 +7,7 @@ import { padTicket, padUser } from '../../rules/ids.ts'
 import { staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -86,25 +87,23 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
     <div>
       <Failure of={action.failure} />
       <Group gap="xs">
-        <Button
+        <Action
+          label={t('pend')}
           variant="subtle"
           loading={action.pending}
           disabled={ticket.statusId === ticketStatuses.active}
           onClick={async () => {
             if (await action.run(() => pend(ticket))) onClose()
           }}
-        >
-          {t('pend')}
-        </Button>
-        <Button
+        />
+        <Action
+          label={t('cancel')}
           variant="subtle"
           onClick={() => {
             onClose()
             onCancel(ticket)
           }}
-        >
-          {t('cancel')}
-        </Button>
+        />
       </Group>
     </div>
   )

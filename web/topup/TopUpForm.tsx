@@ -1,8 +1,9 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -70,16 +71,18 @@ export function TopUpForm() {
       </Box>
       <Group gap="sm">
         {quick.map((sum) => (
-          <Button key={sum} variant="default" onClick={() => setAmount(sum)}>
-            {formatRupiah(sum)}
-          </Button>
+          <Action key={sum} label={formatRupiah(sum)} onClick={() => setAmount(sum)} />
         ))}
       </Group>
       {pay !== null && 'method' in pay && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
       <Failure of={action.failure} />
-      <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
-        {pay !== null && 'method' in pay ? t('pay.request') : t('request')}
-      </Button>
+      <Action
+        label={pay !== null && 'method' in pay ? t('pay.request') : t('request')}
+        type="submit"
+        size="lg"
+        disabled={!possible}
+        loading={action.pending}
+      />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from './Action.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Failure } from './Failure.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
@@ -53,19 +54,16 @@ export function DialogForm({
         <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
         <Buttons>
           {rest.more}
-          <Button size="md" variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button
+          <Action label={t('cancel')} size="md" onClick={onCancel} />
+          <Action
+            label={save}
             type="submit"
             size="md"
             mod={{ danger: rest.danger }}
             loading={pending}
             disabled={disabled}
             data-autofocus={rest.focused}
-          >
-            {save}
-          </Button>
+          />
         </Buttons>
       </Stack>
     </form>

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { Action } from './Action.tsx'
 import { Choices } from './Choices.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { Hint } from './Hint.tsx'
@@ -75,9 +76,11 @@ export function SelectMany<V extends string | number>({ label, options, value, o
             <Hint py={6}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</Hint>
           )}
         </div>
-        <Button type="submit" fullWidth>
-          {chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
-        </Button>
+        <Action
+          label={chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
+          type="submit"
+          fullWidth
+        />
       </Stack>
     </form>
   )

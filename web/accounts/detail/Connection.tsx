@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
 import { api } from '../../api.ts'
@@ -6,6 +6,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -35,11 +36,7 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
         </code>
       ))}
       {addresses.length === 0 && <span>{isH2h ? t('noIp') : '–'}</span>}
-      {mayChangeIp && (
-        <Button variant="default" onClick={() => edit.open(true)}>
-          {t('editIp')}
-        </Button>
-      )}
+      {mayChangeIp && <Action label={t('editIp')} onClick={() => edit.open(true)} />}
     </Group>
   )
   return (
@@ -66,7 +63,7 @@ function Mode({ user, mayActivate }: OfUser & { mayActivate: boolean }) {
       ) : (
         <StatusBadge tone="warning" glyph="clock" word={t('inactive')} />
       )}
-      {mayActivate && !user.isVerified && <Button onClick={() => ask.open(true)}>{t('activate')}</Button>}
+      {mayActivate && !user.isVerified && <Action label={t('activate')} variant="filled" onClick={() => ask.open(true)} />}
       {ask.draw((_, dialog) => (
         <ConfirmDialog
           {...dialog}

@@ -1,8 +1,9 @@
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import type { Detail } from './section.ts'
 
@@ -49,9 +50,7 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Box>
-        <Button type="submit" variant="default">
-          {t('toPrices')}
-        </Button>
+        <Action label={t('toPrices')} variant="default" type="submit" />
       </Group>
     </Box>
   )

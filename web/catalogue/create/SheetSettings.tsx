@@ -1,7 +1,8 @@
-import { Box, Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Group, NativeSelect } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SheetModel, sheetModels } from '../../../rules/product-sheet.ts'
+import { Action } from '../../ui/Action.tsx'
 import { FilterMany } from '../../ui/SelectMany.tsx'
 import { SelectOne } from '../../ui/SelectOne.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -54,9 +55,7 @@ export function SheetSettings(props: SheetSettingsProps) {
           value={model}
           onChange={(event) => onModel(event.currentTarget.value as SheetModel)}
         />
-        <Button variant="default" mb="xs" onClick={onFillModel}>
-          {t('fillModel')}
-        </Button>
+        <Action label={t('fillModel')} mb="xs" onClick={onFillModel} />
       </Group>
       <fieldset className={classes.filter}>
         <legend>{t('filter')}</legend>
@@ -73,15 +72,13 @@ export function SheetSettings(props: SheetSettingsProps) {
             value={filter.billers}
             onChange={(value) => setFilter({ ...filter, billers: value })}
           />
-          <Button
-            variant="default"
+          <Action
+            label={t('apply')}
             onClick={() => {
               onModel('Product')
               lists.applyFilter(filter)
             }}
-          >
-            {t('apply')}
-          </Button>
+          />
         </Group>
       </fieldset>
     </Toolbar>

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Group, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -66,11 +67,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
         <Box component="h2" fz="sm" lh="18px">
           {t('synchronize')}
         </Box>
-        {onMatch && (
-          <Button variant="default" size="xs" onClick={onMatch}>
-            {t('matchNames')}
-          </Button>
-        )}
+        {onMatch && <Action label={t('matchNames')} size="xs" onClick={onMatch} />}
       </Group>
       {onPutAll && (
         <Tick checked={toAll} onChange={setToAll}>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
+import { Box, Flex, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, parseRupiah } from '../../../rules/amounts.ts'
@@ -9,6 +9,7 @@ import { ListTable } from '../../lists/ListTable.tsx'
 import { useWhole } from '../../lists/useWhole.ts'
 import { useGoTo } from '../../navigate.ts'
 import { refreshed } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -105,9 +106,7 @@ function AddNominal({ product }: { product: number }) {
         maxLength={20}
         error={nominal.trim() !== '' && !isNumber ? t('notNumeric') : error}
       />
-      <Button type="submit" variant="default" disabled={!isNumber} loading={form.pending}>
-        {t('addButton')}
-      </Button>
+      <Action label={t('addButton')} variant="default" type="submit" disabled={!isNumber} loading={form.pending} />
     </Flex>
   )
 }

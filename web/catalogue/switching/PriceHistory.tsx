@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { type Answer, api } from '../../api.ts'
@@ -6,6 +6,7 @@ import { useDialog } from '../../forms/useDialog.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,11 +33,7 @@ function Effect({ change, onReopen }: { change: Change; onReopen: (change: Chang
       <Text span inherit c="var(--jj-neg)">
         {t('closedFor', { count: dotted(stillClosed) })}
       </Text>
-      {mayEdit && (
-        <Button size="compact-xs" variant="default" onClick={() => onReopen(change)}>
-          {t('reopen')}
-        </Button>
-      )}
+      {mayEdit && <Action label={t('reopen')} size="compact-xs" onClick={() => onReopen(change)} />}
     </Group>
   )
 }

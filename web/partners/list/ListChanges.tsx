@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -7,6 +7,7 @@ import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useHere } from '../../lists/useHere.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -57,12 +58,8 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         <Text span size="sm" c="dimmed" ml="auto">
           {t('listed', { count: compared.listed, shown: dotted(compared.listed) })}
         </Text>
-        <Button variant="default" loading={pending} onClick={() => void onAgain()}>
-          {t('again')}
-        </Button>
-        <Button variant="default" onClick={onAnother}>
-          {t('another')}
-        </Button>
+        <Action label={t('again')} loading={pending} onClick={() => void onAgain()} />
+        <Action label={t('another')} onClick={onAnother} />
       </Toolbar>
       <ChoiceBar shown={found} wanted={wanted} onChoose={setChosen} chosen={chosen} onApprove={() => approve.open(true)} />
       {failure && (
@@ -150,9 +147,7 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
             </Text>
           )}
         </Text>
-        <Button disabled={wanted.length === 0} onClick={onApprove}>
-          {t('approve', count)}
-        </Button>
+        <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
       </Toolbar>
     </div>
   )

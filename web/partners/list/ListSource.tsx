@@ -1,7 +1,8 @@
-import { Button, Flex, Group, Text, Textarea } from '@mantine/core'
+import { Flex, Group, Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -75,9 +76,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
       />
       <Failure of={tooLarge ? { message: t('tooLarge', { most: '9' }) } : failure} />
       <Group justify="flex-end">
-        <Button type="submit" loading={pending} disabled={list.trim() === ''}>
-          {t('compare')}
-        </Button>
+        <Action label={t('compare')} type="submit" loading={pending} disabled={list.trim() === ''} />
       </Group>
     </Flex>
   )
