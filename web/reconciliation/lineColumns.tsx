@@ -9,6 +9,7 @@ import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import type { Column } from '../ui/table.ts'
 import { type Line, stateLooks } from './settlementFilters.ts'
 
@@ -97,12 +98,7 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
 
 function Sold({ sale }: Pick<Line, 'sale'>) {
   const t = useTranslations('settlement')
-  if (!sale)
-    return (
-      <Text span inherit c="dimmed">
-        {t('unknownSale')}
-      </Text>
-    )
+  if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
   const { Product, customerCode, User } = sale
   return (
     <span title={`${Product.name} · ${customerCode} · ${User.name}`}>

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -6,6 +6,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import type { Column } from '../ui/table.ts'
 import { decider, purpose } from './lineInFile.ts'
 import classes from './statements.module.css'
@@ -31,21 +32,11 @@ function Purpose({ line }: { line: Line }) {
       </span>
     )
   }
-  if (state === 'away')
-    return (
-      <Text span inherit c="dimmed">
-        {remark || '–'}
-      </Text>
-    )
+  if (state === 'away') return <Tinted>{remark || '–'}</Tinted>
   if (line.cents > 0) return <span className={classes.near}>{t('hasSen')}</span>
   if (line.twin) return <Double twin={line.twin} />
   const best = candidates[0]
-  if (!best)
-    return (
-      <Text span inherit c="dimmed">
-        {t('noTicket')}
-      </Text>
-    )
+  if (!best) return <Tinted>{t('noTicket')}</Tinted>
   const text = `${named(best)} · ${best.User.name}`
   return (
     <span title={text}>

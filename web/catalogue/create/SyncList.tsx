@@ -1,4 +1,4 @@
-import { Box, Group, Text, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +10,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -95,10 +96,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => put(one)}
               >
-                <Text span inherit c="dimmed">
-                  {padProduct(one.id)}
-                </Text>{' '}
-                <span>{one.name}</span>
+                <Tinted>{padProduct(one.id)}</Tinted> <span>{one.name}</span>
               </button>
             </li>
           ))}

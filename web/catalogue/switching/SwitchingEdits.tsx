@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { useEdit } from '../../forms/useEdit.ts'
 import { patchRow } from '../../lists/patchRow.ts'
 import { useFlip } from '../../lists/useFlip.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -100,9 +101,7 @@ export function PriceCell({ row, product }: RowProps & { product: number }) {
   const label = t('editPrice', { name: row.Partner.name })
   return (
     <InPlace label={label} gap="sm" fw={600} form={(close) => <PriceForm row={row} product={product} onClose={close} />}>
-      <Text span size="xs" c="dimmed">
-        {t('price')}
-      </Text>
+      <Hint component="span">{t('price')}</Hint>
       <Money amount={row.price} rp />
     </InPlace>
   )

@@ -13,6 +13,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
@@ -140,12 +141,7 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
         />
         <Text component="strong" role="status" fw={600} mr="auto">
           {t('chosen', count)}
-          {closing > 0 && (
-            <Text span inherit c="var(--jj-neg)">
-              {' '}
-              · {t('chosenClosing', { count: closing, shown: dotted(closing) })}
-            </Text>
-          )}
+          {closing > 0 && <Tinted c="var(--jj-neg)"> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</Tinted>}
         </Text>
         <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
       </Toolbar>
