@@ -6,6 +6,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
 import type { Detail } from './detail/section.ts'
 import { useMovementForm } from './useMovementForm.tsx'
 
@@ -24,13 +25,7 @@ export function MoneyBox({ detail: { user, mayTransfer } }: { detail: Detail }) 
   return (
     <Paper component="section" withBorder px="xl" py="lg" data-print="none" aria-labelledby="move-title">
       <h2 id="move-title">{own ? t('moveOwn') : t('move')}</h2>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (possible) ask('transfer')
-        }}
-      >
+      <form ref={form} onSubmit={sends(() => possible && ask('transfer'))}>
         <Stack gap="md" pt="md">
           {fields}
           <SimpleGrid cols={2} spacing="sm">

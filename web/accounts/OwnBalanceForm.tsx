@@ -5,6 +5,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
 import type { Direction } from './useMove.ts'
 import { useMovementForm } from './useMovementForm.tsx'
 
@@ -22,13 +23,7 @@ export function OwnBalanceForm() {
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="own-move-title">
       <h2 id="own-move-title">{t('changeOwn')}</h2>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (possible) ask(action)
-        }}
-      >
+      <form ref={form} onSubmit={sends(() => possible && ask(action))}>
         <Stack gap="md" pt="md">
           <NativeSelect
             label={t('action')}

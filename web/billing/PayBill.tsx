@@ -11,6 +11,7 @@ import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { sends } from '../ui/sends.ts'
 import { ToTransfer } from '../ui/ToTransfer.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -83,14 +84,7 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
   }
 
   return (
-    <Stack
-      component="form"
-      gap="md"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen && !action.pending) void ask(chosen)
-      }}
-    >
+    <Stack component="form" gap="md" onSubmit={sends(() => chosen && !action.pending && void ask(chosen))}>
       <ChoiceCards
         label={t('bank')}
         of={banks.map(({ id, name, accountNumber, accountName }) => ({

@@ -2,6 +2,7 @@ import './dates.css'
 import { Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { Action } from '../ui/Action.tsx'
+import { sends } from '../ui/sends.ts'
 import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -122,16 +123,7 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
   const ranged = draft.view === 'dates' || draft.view === 'times'
   return (
     <DatesProvider settings={{ locale: language, ...calendarWeek }}>
-      <Flex
-        component="form"
-        direction="column"
-        gap="md"
-        w={262}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (period) onSubmit(period)
-        }}
-      >
+      <Flex component="form" direction="column" gap="md" w={262} onSubmit={sends(() => period && onSubmit(period))}>
         <QuickChoices day={day} onSubmit={onSubmit} />
         <NativeSelect
           label={t('viewBy')}

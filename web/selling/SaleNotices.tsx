@@ -7,6 +7,7 @@ import { useClock } from '../session/useClock.ts'
 import { Action } from '../ui/Action.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
 import { outcomeUnknown, useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
 import { fitsAmount, isOpenProduct, type Sellable } from './products.ts'
@@ -66,14 +67,7 @@ function Amount({ product, entry: { form, barred, change }, onAmountEnter }: Cho
   const range = t('amountRange', { min: formatRupiah(product.minAmount ?? 0), max: formatRupiah(product.maxAmount ?? 0) })
   const above = amount > (product.maxAmount ?? Number.MAX_SAFE_INTEGER)
   return (
-    <form
-      data-zone="amount"
-      data-holds="amount"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (fitsAmount(product, amount)) onAmountEnter()
-      }}
-    >
+    <form data-zone="amount" data-holds="amount" onSubmit={sends(() => fitsAmount(product, amount) && onAmountEnter())}>
       <MoneyInput
         label={t('amount')}
         size="lg"

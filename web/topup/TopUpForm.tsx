@@ -9,6 +9,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { sends } from '../ui/sends.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { keepTicket, readTicket } from './ownTicket.ts'
@@ -48,14 +49,7 @@ export function TopUpForm() {
   }
 
   return (
-    <Stack
-      component="form"
-      gap="lg"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (possible && !action.pending) void ask()
-      }}
-    >
+    <Stack component="form" gap="lg" onSubmit={sends(() => possible && !action.pending && void ask())}>
       <Text c="var(--jj-text-2)">{methods.length > 0 ? t('pay.how') : t('how')}</Text>
       <PayChoice banks={offered} methods={methods} value={pay} onChange={setChosen} />
       <Box mih={112}>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Action } from './Action.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Failure } from './Failure.tsx'
+import { sends } from './sends.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 
 interface DialogFormProps {
@@ -41,14 +42,7 @@ export function DialogForm({
 }: DialogFormProps) {
   const t = useTranslations('ui')
   return (
-    <form
-      ref={useFirstFocus()}
-      noValidate={rest.noValidate}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!disabled && !pending) onSubmit()
-      }}
-    >
+    <form ref={useFirstFocus()} noValidate={rest.noValidate} onSubmit={sends(() => !disabled && !pending && onSubmit())}>
       <Stack gap="lg">
         {rest.children}
         <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>

@@ -7,6 +7,7 @@ import { Choices } from './Choices.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { Hint } from './Hint.tsx'
 import classes from './SelectMany.module.css'
+import { sends } from './sends.ts'
 import { TextButton } from './TextButton.tsx'
 
 export interface Option<V extends string | number> {
@@ -38,12 +39,7 @@ export function SelectMany<V extends string | number>({ label, options, value, o
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply([...chosen])
-      }}
-    >
+    <form onSubmit={sends(() => onApply([...chosen]))}>
       <Stack gap="sm" w={260}>
         <TextInput
           size="xs"

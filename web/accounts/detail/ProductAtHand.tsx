@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
+import { sends } from '../../ui/sends.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import type { Detail } from './section.ts'
 
@@ -33,11 +34,10 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
       px="var(--jj-gutter)"
       pb="md"
       data-print="none"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={sends(() => {
         setFilters({ keyword: text.trim() })
         showPrices()
-      }}
+      })}
     >
       <Group gap="sm" align="flex-end">
         <Box flex="0 1 320px">

@@ -5,6 +5,7 @@ import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top
 import { useBalance, useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { sends } from '../../ui/sends.ts'
 import { Tick } from '../../ui/Tick.tsx'
 import { most } from '../useMove.ts'
 import classes from './topup.module.css'
@@ -50,13 +51,7 @@ export function GiveBar(props: GiveBarProps) {
         <strong role="status">{t('selectedOf', { count: selected.length, shown: formatRupiah(selected.length) })}</strong>
       </Tick>
       {givesAmounts && (
-        <form
-          className={classes.give}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (topUpSum > 0 && topUpSum <= mine && amount <= most) onTopUp()
-          }}
-        >
+        <form className={classes.give} onSubmit={sends(() => topUpSum > 0 && topUpSum <= mine && amount <= most && onTopUp())}>
           <MoneyInput
             label={t('amountEach')}
             value={amount}

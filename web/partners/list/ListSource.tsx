@@ -6,6 +6,7 @@ import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { sends } from '../../ui/sends.ts'
 import { textOfFile } from '../../ui/textOfFile.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -48,10 +49,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
         event.preventDefault()
         void take(event.dataTransfer.files[0])
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (list.trim() !== '' && !pending) onCompare(list)
-      }}
+      onSubmit={sends(() => list.trim() !== '' && !pending && onCompare(list))}
     >
       <Text c="var(--jj-text-2)">{t('hint')}</Text>
       <Group gap="sm" c="dimmed">

@@ -15,6 +15,7 @@ import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { FilterMany } from '../../ui/SelectMany.tsx'
+import { sends } from '../../ui/sends.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
@@ -73,15 +74,7 @@ function Fill({ products, drafts }: { products: readonly TemplateProduct[]; draf
           close()
         }
         return (
-          <Stack
-            component="form"
-            gap="md"
-            w={240}
-            onSubmit={(event) => {
-              event.preventDefault()
-              fill(fee)
-            }}
-          >
+          <Stack component="form" gap="md" w={240} onSubmit={sends(() => fill(fee))}>
             <MoneyInput label={t('fillFee', count)} value={fee} onChange={setFee} />
             <Group justify="flex-end" gap="sm">
               <Action label={t('emptyDo')} onClick={() => fill(null)} />
