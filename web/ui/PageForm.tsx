@@ -1,20 +1,22 @@
+import { Stack } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './PageForm.module.css'
 
 /** A form that is a page: its parts one below the other, as wide as one can read. */
-export function PageForm({ onSubmit, children, ...rest }: Omit<ComponentProps<'form'>, 'style'>) {
+export function PageForm({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'style'>) {
   return (
-    <form
+    <Stack
+      component="form"
       noValidate
-      className={classes.form}
+      gap="xxl"
+      maw={720}
+      p="4px var(--jj-gutter) 40px"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit?.(event)
       }}
       {...rest}
-    >
-      {children}
-    </form>
+    />
   )
 }
 

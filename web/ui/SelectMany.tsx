@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -6,7 +6,6 @@ import { Action } from './Action.tsx'
 import { Choices } from './Choices.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { Hint } from './Hint.tsx'
-import classes from './SelectMany.module.css'
 import { sends } from './sends.ts'
 import { TextButton } from './TextButton.tsx'
 
@@ -55,8 +54,8 @@ export function SelectMany<V extends string | number>({ label, options, value, o
           </TextButton>
           <TextButton onClick={() => setChosen(new Set())}>{t('selectNone')}</TextButton>
         </Group>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can not scroll its content in every browser */}
-        <div role="group" aria-label={label} className={classes.list}>
+        {/* Not a fieldset: it can not scroll its content in every browser. */}
+        <Box role="group" aria-label={label} mah={260} mx={-12} px={12} py={2} style={{ overflowY: 'auto' }}>
           {matching.slice(0, shownAtMost).map((option) => (
             <Checkbox
               key={option.value}
@@ -71,7 +70,7 @@ export function SelectMany<V extends string | number>({ label, options, value, o
           {matching.length > shownAtMost && (
             <Hint py={6}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</Hint>
           )}
-        </div>
+        </Box>
         <Action
           label={chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
           type="submit"

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -115,7 +115,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       {mayEdit && <Hint>{t('hint')}</Hint>}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={words}>
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
-          <ol className={classes.list}>
+          <Box component="ol" bd="1px solid var(--jj-border)" bdrs="sm">
             {shown.map((row, i) => (
               <SwitchingRow
                 key={row.id}
@@ -127,7 +127,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
                 onMove={(by) => move(i, i + by)}
               />
             ))}
-          </ol>
+          </Box>
         </SortableContext>
       </DndContext>
       <Hint>{t('lastHour')}</Hint>
