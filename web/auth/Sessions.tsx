@@ -119,13 +119,12 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
         <ConfirmDialog
           {...dialog}
           title={t('forgetQuestion')}
+          hint={t('forgetHint')}
           confirmLabel={t('forget')}
           danger
           run={() => api('forgetDevice', { id })}
           onDone={() => toast(t('forgotten'))}
-        >
-          <p>{t('forgetHint')}</p>
-        </ConfirmDialog>
+        />
       ))}
     </>
   )

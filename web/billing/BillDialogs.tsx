@@ -135,12 +135,11 @@ export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
     <ConfirmDialog
       {...dialog}
       title={t('deleteTitle')}
+      hint={t('deleteText', words)}
       confirmLabel={t('yesDelete')}
       danger
       run={() => remove.mutateAsync({ selectedBill: bill.id, selectedParentBill: bill.parentId })}
       onDone={() => toast(t('deleted', words))}
-    >
-      <p>{t('deleteText', words)}</p>
-    </ConfirmDialog>
+    />
   )
 }

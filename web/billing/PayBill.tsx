@@ -119,13 +119,12 @@ function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefin
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('withdrawTitle')}
+        hint={t('withdrawHint')}
         confirmLabel={t('withdraw')}
         danger
         run={async () => showBill(await withdraw.mutateAsync({ bill: bill.id }))}
         onDone={() => toast(t('withdrawn'))}
-      >
-        <p>{t('withdrawHint')}</p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -113,13 +113,12 @@ function RenewSecret({ channel, ...dialog }: Opened & Pick<Gateway, 'channel'>) 
     <ConfirmDialog
       {...dialog}
       title={t('renewTitle', { name })}
+      hint={t('renewHint')}
       confirmLabel={t('renew')}
       danger
       run={() => api('renewGatewaySecret', { channel })}
       onDone={() => toast(t('renewed', { name }))}
-    >
-      <p>{t('renewHint')}</p>
-    </ConfirmDialog>
+    />
   )
 }
 

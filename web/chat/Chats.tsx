@@ -132,13 +132,12 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
         <ConfirmDialog
           {...dialog}
           title={t('unlinkTitle')}
+          hint={t('unlinkHint', { name: `${t(`channels.${channel}`)} ${sender}` })}
           confirmLabel={t('unlink')}
           danger
           run={() => api('unlinkChat', { id })}
           onDone={() => toast(t('unlinked'))}
-        >
-          <p>{t('unlinkHint', { name: `${t(`channels.${channel}`)} ${sender}` })}</p>
-        </ConfirmDialog>
+        />
       ))}
     </Section>
   )

@@ -74,13 +74,12 @@ export function Groups({ domain }: { domain: Domain }) {
         <ConfirmDialog
           {...dialog}
           title={t('removeTitle', { name })}
+          hint={t('removeHint')}
           confirmLabel={t('removeOf', { name })}
           danger
           run={() => api('removeGroups', { domainId: domain.id, selectedGroups: [id] })}
           onDone={() => toast(t('removed', { name }))}
-        >
-          <p>{t('removeHint')}</p>
-        </ConfirmDialog>
+        />
       ))}
     </Section>
   )

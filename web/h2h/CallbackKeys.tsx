@@ -58,12 +58,11 @@ export function CallbackKeys() {
         <ConfirmDialog
           {...dialog}
           title={t('endKeyTitle')}
+          hint={t('endKeyNote')}
           confirmLabel={t('endKey')}
           danger
           run={() => end.mutateAsync({ id: key.id ?? 0 })}
-        >
-          <p>{t('endKeyNote')}</p>
-        </ConfirmDialog>
+        />
       ))}
     </Stack>
   )

@@ -34,12 +34,11 @@ export function OpenAllButtons({ user, fees: { filter, list } }: { user: PricedU
         <ConfirmDialog
           {...dialog}
           title={t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name })}
+          hint={t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) })}
           confirmLabel={t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) })}
           danger={!isOpen}
           run={() => turn(isOpen)}
-        >
-          <p>{t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) })}</p>
-        </ConfirmDialog>
+        />
       ))}
     </>
   )

@@ -110,13 +110,12 @@ function NextStep({ ticket }: { ticket: Ticket }) {
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('withdrawTitle', { tid })}
+        hint={ticket.payment ? t('pay.withdrawHint') : t('withdrawHint')}
         confirmLabel={t('withdraw')}
         danger
         run={async () => keepTicket(await withdraw.mutateAsync({ ticket: id }))}
         onDone={() => toast(t('withdrawn', { tid }))}
-      >
-        <p>{ticket.payment ? t('pay.withdrawHint') : t('withdrawHint')}</p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -124,11 +124,10 @@ export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: Tic
     <ConfirmDialog
       {...dialog}
       title={t('cancelTitle', { tid })}
+      hint={t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}
       confirmLabel={t('cancelConfirm', { tid })}
       danger
       run={() => cancel(ticket)}
-    >
-      <p>{t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}</p>
-    </ConfirmDialog>
+    />
   )
 }

@@ -79,14 +79,13 @@ export function PriceHistory({ product }: { product: number }) {
         <ConfirmDialog
           {...dialog}
           title={t('reopenTitle')}
+          hint={t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) })}
           confirmLabel={t('reopenConfirm', { count: dotted(stillClosed) })}
           run={async () => {
             const { opened } = await api('reopenProduct', { priceChangeId: id })
             toast(t('reopened', { count: dotted(opened) }))
           }}
-        >
-          <p>{t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) })}</p>
-        </ConfirmDialog>
+        />
       ))}
     </Box>
   )
