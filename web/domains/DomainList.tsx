@@ -7,15 +7,14 @@ import { padDomain } from '../../rules/ids.ts'
 import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { patchRow } from '../lists/patchRow.ts'
-import { useFlip } from '../lists/useFlip.ts'
 import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import type { Domain } from './BrandFields.tsx'
@@ -85,7 +84,6 @@ function SettingLink({ id, name }: { id: number; name: string }) {
 
 function ActiveSwitch({ domain: { id, name, isActive }, disabled }: { domain: Domain; disabled: boolean }) {
   const t = useTranslations('domains')
-  const flip = useFlip()
   const change = {
     reads: ['listDomains' as const],
     key: `active ${id}`,
@@ -94,13 +92,5 @@ function ActiveSwitch({ domain: { id, name, isActive }, disabled }: { domain: Do
     done: (on: boolean) => t(on ? 'switchedOn' : 'switchedOff', { name }),
     failed: (message: string) => t('activeFailed', { name, message }),
   }
-  return (
-    <RowSwitch
-      label={t('activeOf', { name })}
-      word={t('isOn')}
-      on={isActive}
-      disabled={disabled}
-      onChange={(on) => flip(change, on)}
-    />
-  )
+  return <FlipSwitch flip={change} label={t('activeOf', { name })} word={t('isOn')} on={isActive} disabled={disabled} />
 }
