@@ -6,6 +6,7 @@ import { useBalance, useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
 import type { Direction } from './useMove.ts'
 import { useMovementForm } from './useMovementForm.tsx'
 
@@ -27,8 +28,7 @@ export function OwnBalanceForm() {
         <Stack gap="md" pt="md">
           <NativeSelect
             label={t('action')}
-            value={action}
-            onChange={(event) => setAction(event.currentTarget.value as Direction)}
+            {...typed(action, setAction)}
             data={[
               { value: 'transfer', label: t('add') },
               { value: 'deduct', label: t('subtract') },

@@ -5,6 +5,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { typed } from '../ui/typed.ts'
 import { partyOf, useEffects } from './parties.tsx'
 import { type Direction, type Movable, type Movement, most, movementKey, useMove } from './useMove.ts'
 
@@ -68,9 +69,8 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
           placeholder={t('remarkExample')}
           error={isMissing && remark.trim() === '' && t('remarkMissing')}
           maxLength={200}
-          value={remark}
+          {...typed(remark, setRemark)}
           disabled={disabled}
-          onChange={(event) => setRemark(event.currentTarget.value)}
         />
       </>
     ),

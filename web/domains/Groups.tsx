@@ -17,6 +17,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import type { Domain } from './BrandFields.tsx'
@@ -110,9 +111,8 @@ function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
             aria-label={t('searchGroups')}
             placeholder={t('searchGroups')}
             leftSection={<Icon of={IconSearch} />}
-            value={keyword}
+            {...typed(keyword, setKeyword)}
             maxLength={100}
-            onChange={(event) => setKeyword(event.currentTarget.value)}
             // It would add what is ticked.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             data-autofocus

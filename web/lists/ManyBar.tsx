@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useHeadSlot } from '../ui/headSlot.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import { typed } from '../ui/typed.ts'
 import type { ChosenRows, RowKey } from './chosenRows.ts'
 import classes from './ManyBar.module.css'
 import type { Many, ManyAction, Round } from './many.ts'
@@ -149,11 +150,10 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
       {field && (
         <TextInput
           label={field.label}
-          value={remark}
+          {...typed(remark, setRemark)}
           maxLength={200}
           required={isRequired}
           withAsterisk={false}
-          onChange={(event) => setRemark(event.currentTarget.value)}
           data-autofocus
         />
       )}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import type { Column } from '../ui/table.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
 import { FilePart } from './FilePart.tsx'
 import type { AskedFor } from './useAskedFor.ts'
@@ -92,14 +93,7 @@ function SavedViews({ list, inAddress, look, saved, onLook, onClose }: ViewPanel
       )}
       <form onSubmit={onSubmit}>
         <Group gap="sm" wrap="nowrap" align="flex-end">
-          <TextInput
-            flex={1}
-            size="xs"
-            label={t('viewName')}
-            value={name}
-            maxLength={60}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput flex={1} size="xs" label={t('viewName')} {...typed(name, setName)} maxLength={60} />
           <Action
             label={t(saved.some((view) => view.name === name.trim()) ? 'replaceView' : 'saveView')}
             variant="default"

@@ -3,6 +3,7 @@ import { Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { Action } from '../ui/Action.tsx'
 import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
 import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -66,15 +67,13 @@ function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Pa
       {draft.view === 'month' && (
         <NativeSelect
           label={t('month')}
-          value={draft.month}
-          onChange={(event) => set({ month: event.currentTarget.value })}
+          {...typed(draft.month, (month) => set({ month }))}
           data={[{ value: '', label: t('emptyMonth') }, ...months]}
         />
       )}
       <NativeSelect
         label={t('year')}
-        value={draft.year}
-        onChange={(event) => set({ year: event.currentTarget.value })}
+        {...typed(draft.year, (year) => set({ year }))}
         data={[{ value: '', label: t('emptyYear') }, ...years]}
       />
     </Group>
@@ -127,8 +126,7 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
         <QuickChoices day={day} onSubmit={onSubmit} />
         <NativeSelect
           label={t('viewBy')}
-          value={draft.view}
-          onChange={(event) => set({ view: event.currentTarget.value as View })}
+          {...typed(draft.view, (view) => set({ view }))}
           data={views.map((view) => ({ value: view, label: t(view) }))}
           data-autofocus
         />

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import classes from './reconciliation.module.css'
@@ -102,8 +103,7 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
       <Text c="var(--jj-text-2)">{t('uploadHint', { rows: dotted(mostRows), days: String(mostDays) })}</Text>
       <NativeSelect
         label={t('partner')}
-        value={partner}
-        onChange={(event) => setAbout({ partner: event.currentTarget.value })}
+        {...typed(partner, (next) => setAbout({ partner: next }))}
         data={[{ value: '', label: t('choosePartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <Suspense fallback={<TextInput label={t('from')} disabled />}>

@@ -13,6 +13,7 @@ import { FileButton } from '../ui/FileButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 
@@ -70,8 +71,7 @@ function Import({ banks, onClose }: ImportProps) {
       <Text c="var(--jj-text-2)">{t('importHint')}</Text>
       <NativeSelect
         label={t('bank')}
-        value={bank}
-        onChange={(event) => setBank(event.currentTarget.value)}
+        {...typed(bank, setBank)}
         data={[{ value: '', label: t('chooseBank') }, ...banks.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <Failure of={failure} />

@@ -13,6 +13,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 import { askedFacts, type TicketRow } from './ticketColumns.tsx'
@@ -69,8 +70,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
           maxLength={200}
           required={!exact}
           withAsterisk={false}
-          value={remark}
-          onChange={(event) => setRemark(event.currentTarget.value)}
+          {...typed(remark, setRemark)}
         />
       </Group>
       <OtherSteps ticket={ticket} onClose={onClose} onCancel={onCancel} />

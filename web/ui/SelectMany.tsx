@@ -8,6 +8,7 @@ import { FilterChip } from './FilterChip.tsx'
 import { Hint } from './Hint.tsx'
 import { sends } from './sends.ts'
 import { TextButton } from './TextButton.tsx'
+import { typed } from './typed.ts'
 
 export interface Option<V extends string | number> {
   value: V
@@ -44,8 +45,7 @@ export function SelectMany<V extends string | number>({ label, options, value, o
           size="xs"
           aria-label={`${t('search')} ${label}`}
           placeholder={t('search')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          {...typed(search, setSearch)}
           data-autofocus
         />
         <Group justify="space-between">

@@ -5,6 +5,7 @@ import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { sends } from '../../ui/sends.ts'
+import { typed } from '../../ui/typed.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import type { Detail } from './section.ts'
 
@@ -41,14 +42,7 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
     >
       <Group gap="sm" align="flex-end">
         <Box flex="0 1 320px">
-          <TextInput
-            label={t('atHand')}
-            value={text}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <TextInput label={t('atHand')} {...typed(text, setText)} maxLength={100} autoComplete="off" enterKeyHint="search" />
         </Box>
         <Action label={t('toPrices')} variant="default" type="submit" />
       </Group>

@@ -6,6 +6,7 @@ import { Action } from '../../ui/Action.tsx'
 import { FilterMany } from '../../ui/SelectMany.tsx'
 import { SelectOne } from '../../ui/SelectOne.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -49,12 +50,7 @@ export function SheetSettings(props: SheetSettingsProps) {
         />
       </Box>
       <Group gap="sm" align="flex-end">
-        <NativeSelect
-          label={t('model')}
-          data={[...sheetModels]}
-          value={model}
-          onChange={(event) => onModel(event.currentTarget.value as SheetModel)}
-        />
+        <NativeSelect label={t('model')} data={[...sheetModels]} {...typed(model, onModel)} />
         <Action label={t('fillModel')} mb="xs" onClick={onFillModel} />
       </Group>
       <fieldset className={classes.filter}>

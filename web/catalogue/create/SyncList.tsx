@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
+import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -75,13 +76,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
           {t('putAll')}
         </Tick>
       )}
-      <TextInput
-        size="xs"
-        aria-label={t('searchList')}
-        placeholder={t('searchList')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <TextInput size="xs" aria-label={t('searchList')} placeholder={t('searchList')} {...typed(search, setSearch)} />
       <SortLine sort={sort} onSort={setSort} />
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { sends } from '../../ui/sends.ts'
 import { textOfFile } from '../../ui/textOfFile.ts'
 import { toast } from '../../ui/toast.ts'
+import { typed } from '../../ui/typed.ts'
 
 interface ListSourceProps {
   list: string
@@ -68,8 +69,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
         rows={12}
         spellCheck={false}
         autoComplete="off"
-        value={list}
-        onChange={(event) => onList(event.currentTarget.value)}
+        {...typed(list, onList)}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-xs)' } }}
       />
       <Failure of={tooLarge ? { message: t('tooLarge', { most: '9' }) } : failure} />
