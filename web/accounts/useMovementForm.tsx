@@ -23,7 +23,7 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { move, unsure } = useMove(user)
-  const { open, draw } = useDialog<Movement>()
+  const { open, show } = useDialog<Movement>()
   const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : options.problemOf?.(amount)
   const { disabled } = options
 
@@ -74,16 +74,13 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
         />
       </>
     ),
-    dialog: draw((movement, dialog) => (
-      <MoveDialog
-        {...dialog}
-        user={user}
-        movement={movement}
-        again={isUnsure(movement)}
-        run={() => move(movement)}
-        onDone={done}
-      />
-    )),
+    dialog: show(MoveDialog, (movement) => ({
+      user,
+      movement,
+      again: isUnsure(movement),
+      run: () => move(movement),
+      onDone: done,
+    })),
   }
 }
 

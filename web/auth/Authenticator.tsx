@@ -76,33 +76,27 @@ export function Authenticator({ security, onChanged }: { security: Answer<'secur
         <Action label={t(isOn ? 'turnOff' : 'turnOn')} flex="none" onClick={() => prove.open(true)} />
       </SecurityRow>
       {isOn && <RecoveryCodes left={security.recoveryCodesLeft} onMade={showCodes} />}
-      {prove.draw((_, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('authenticator')}
-          confirmLabel={t(isOn ? 'turnOff' : 'continue')}
-          danger={isOn}
-          run={async (password) => {
-            if (isOn) await remove.mutateAsync({ password })
-            else first.open(await begin.mutateAsync({ password }))
-          }}
-          onDone={() => {
-            if (!isOn) return
-            toast(t('authenticatorGone'))
-            onChanged()
-          }}
-        />
-      ))}
-      {first.draw((made, dialog) => (
-        <FirstCodeDialog
-          {...dialog}
-          made={made}
-          onConfirmed={(recoveryCodes) => {
-            toast(t('authenticatorDone'))
-            showCodes(recoveryCodes)
-          }}
-        />
-      ))}
+      {prove.show(ProveDialog, () => ({
+        title: t('authenticator'),
+        confirmLabel: t(isOn ? 'turnOff' : 'continue'),
+        danger: isOn,
+        run: async (password) => {
+          if (isOn) await remove.mutateAsync({ password })
+          else first.open(await begin.mutateAsync({ password }))
+        },
+        onDone: () => {
+          if (!isOn) return
+          toast(t('authenticatorGone'))
+          onChanged()
+        },
+      }))}
+      {first.show(FirstCodeDialog, (made) => ({
+        made,
+        onConfirmed: (recoveryCodes) => {
+          toast(t('authenticatorDone'))
+          showCodes(recoveryCodes)
+        },
+      }))}
       <RecoveryDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   )

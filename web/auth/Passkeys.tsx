@@ -62,30 +62,24 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
           />
         </SecurityRow>
       ))}
-      {adding.draw((_, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('addPasskey')}
-          confirmLabel={t('continue')}
-          run={async (password) => {
-            const { options } = await begin.mutateAsync({ password })
-            void add(options)
-          }}
-        />
-      ))}
-      {removing.draw((passkey, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('removeNamed', { name: nameOf(passkey) })}
-          confirmLabel={t('remove')}
-          danger
-          run={(password) => remove.mutateAsync({ id: passkey.id, password })}
-          onDone={() => {
-            toast(t('passkeyGone'))
-            onChanged()
-          }}
-        />
-      ))}
+      {adding.show(ProveDialog, () => ({
+        title: t('addPasskey'),
+        confirmLabel: t('continue'),
+        run: async (password) => {
+          const { options } = await begin.mutateAsync({ password })
+          void add(options)
+        },
+      }))}
+      {removing.show(ProveDialog, (passkey) => ({
+        title: t('removeNamed', { name: nameOf(passkey) }),
+        confirmLabel: t('remove'),
+        danger: true,
+        run: (password) => remove.mutateAsync({ id: passkey.id, password }),
+        onDone: () => {
+          toast(t('passkeyGone'))
+          onChanged()
+        },
+      }))}
     </>
   )
 }

@@ -41,15 +41,12 @@ export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: 
   return (
     <SecurityRow name={t('recoveryTitle')} note={t('recoveryLeft', { left })} warns={left === 0}>
       <Action label={t('recoveryRenew')} flex="none" onClick={() => renew.open(true)} />
-      {renew.draw((_, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('recoveryTitle')}
-          confirmLabel={t('recoveryRenew')}
-          hint={t('recoveryRenewHint')}
-          run={async (password) => onMade((await act.mutateAsync({ password })).recoveryCodes)}
-        />
-      ))}
+      {renew.show(ProveDialog, () => ({
+        title: t('recoveryTitle'),
+        confirmLabel: t('recoveryRenew'),
+        hint: t('recoveryRenewHint'),
+        run: async (password) => onMade((await act.mutateAsync({ password })).recoveryCodes),
+      }))}
     </SecurityRow>
   )
 }

@@ -115,17 +115,14 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
           </PlaceRow>
         ))}
       </SecurityPart>
-      {forgetting.draw(({ id }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('forgetQuestion')}
-          hint={t('forgetHint')}
-          confirmLabel={t('forget')}
-          danger
-          run={() => api('forgetDevice', { id })}
-          onDone={() => toast(t('forgotten'))}
-        />
-      ))}
+      {forgetting.show(ConfirmDialog, ({ id }) => ({
+        title: t('forgetQuestion'),
+        hint: t('forgetHint'),
+        confirmLabel: t('forget'),
+        danger: true,
+        run: () => api('forgetDevice', { id }),
+        onDone: () => toast(t('forgotten')),
+      }))}
     </>
   )
 }

@@ -128,17 +128,14 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
           <NewCode code={made} bot={bot} />
         </Dialog>
       ))}
-      {ending.draw(({ id, channel, sender }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('unlinkTitle')}
-          hint={t('unlinkHint', { name: `${t(`channels.${channel}`)} ${sender}` })}
-          confirmLabel={t('unlink')}
-          danger
-          run={() => api('unlinkChat', { id })}
-          onDone={() => toast(t('unlinked'))}
-        />
-      ))}
+      {ending.show(ConfirmDialog, ({ id, channel, sender }) => ({
+        title: t('unlinkTitle'),
+        hint: t('unlinkHint', { name: `${t(`channels.${channel}`)} ${sender}` }),
+        confirmLabel: t('unlink'),
+        danger: true,
+        run: () => api('unlinkChat', { id }),
+        onDone: () => toast(t('unlinked')),
+      }))}
     </Section>
   )
 }

@@ -71,17 +71,14 @@ export function Groups({ domain }: { domain: Domain }) {
         )}
       </Stack>
       {add.show(AddGroups, () => ({ domainId: domain.id }))}
-      {remove.draw(({ id, name }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('removeTitle', { name })}
-          hint={t('removeHint')}
-          confirmLabel={t('removeOf', { name })}
-          danger
-          run={() => api('removeGroups', { domainId: domain.id, selectedGroups: [id] })}
-          onDone={() => toast(t('removed', { name }))}
-        />
-      ))}
+      {remove.show(ConfirmDialog, ({ id, name }) => ({
+        title: t('removeTitle', { name }),
+        hint: t('removeHint'),
+        confirmLabel: t('removeOf', { name }),
+        danger: true,
+        run: () => api('removeGroups', { domainId: domain.id, selectedGroups: [id] }),
+        onDone: () => toast(t('removed', { name })),
+      }))}
     </Section>
   )
 }

@@ -129,7 +129,7 @@ function Formats({ call, input, disabled, onChoose }: FormatsProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {report && schedule.draw((_, dialog) => <ScheduleDialog report={report} filters={input} {...dialog} />)}
+      {report && schedule.show(ScheduleDialog, () => ({ report, filters: input }))}
     </>
   )
 }

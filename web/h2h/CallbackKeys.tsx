@@ -54,16 +54,13 @@ export function CallbackKeys() {
           <p>{t('addKeyNote')}</p>
         </ConfirmDialog>
       ))}
-      {ending.draw((key, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('endKeyTitle')}
-          hint={t('endKeyNote')}
-          confirmLabel={t('endKey')}
-          danger
-          run={() => end.mutateAsync({ id: key.id ?? 0 })}
-        />
-      ))}
+      {ending.show(ConfirmDialog, (key) => ({
+        title: t('endKeyTitle'),
+        hint: t('endKeyNote'),
+        confirmLabel: t('endKey'),
+        danger: true,
+        run: () => end.mutateAsync({ id: key.id ?? 0 }),
+      }))}
     </Stack>
   )
 }

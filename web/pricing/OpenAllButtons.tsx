@@ -30,16 +30,13 @@ export function OpenAllButtons({ user, fees: { filter, list } }: { user: PricedU
     <>
       <Action label={t('openAll')} disabled={count === 0} onClick={() => ask.open(true)} />
       <Action label={t('closeAll')} disabled={count === 0} onClick={() => ask.open(false)} />
-      {ask.draw((isOpen, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name })}
-          hint={t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) })}
-          confirmLabel={t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) })}
-          danger={!isOpen}
-          run={() => turn(isOpen)}
-        />
-      ))}
+      {ask.show(ConfirmDialog, (isOpen) => ({
+        title: t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name }),
+        hint: t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) }),
+        confirmLabel: t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) }),
+        danger: !isOpen,
+        run: () => turn(isOpen),
+      }))}
     </>
   )
 }

@@ -64,16 +64,13 @@ function Mode({ user, mayActivate }: OfUser & { mayActivate: boolean }) {
         <StatusBadge tone="warning" glyph="clock" word={t('inactive')} />
       )}
       {mayActivate && !user.isVerified && <Action label={t('activate')} variant="filled" onClick={() => ask.open(true)} />}
-      {ask.draw((_, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('activateTitle', { name })}
-          effects={[t('activateEffect'), t('activateOnce')]}
-          confirmLabel={t('activateConfirm', { name })}
-          run={run}
-          onDone={() => toast(t('activated', { name }))}
-        />
-      ))}
+      {ask.show(ConfirmDialog, () => ({
+        title: t('activateTitle', { name }),
+        effects: [t('activateEffect'), t('activateOnce')],
+        confirmLabel: t('activateConfirm', { name }),
+        run,
+        onDone: () => toast(t('activated', { name })),
+      }))}
     </Group>
   )
 }

@@ -24,19 +24,16 @@ export function EndSessions({ detail: { user, mayEndSessions } }: SectionProps) 
         <Hint>{t('sessionsHint')}</Hint>
         <Action label={t('endSessions')} onClick={() => ask.open(true)} />
       </Group>
-      {ask.draw((_, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('endSessionsTitle', { name })}
-          effects={[t('endSessionsNow'), t('endSessionsAgain'), t('endSessionsTold'), recorded]}
-          confirmLabel={t('endSessionsConfirm', { name })}
-          danger
-          run={async () => {
-            const { ended } = await api('endUserSessions', { selectedUser })
-            toast(t('endedSessions', { name, count: ended }))
-          }}
-        />
-      ))}
+      {ask.show(ConfirmDialog, () => ({
+        title: t('endSessionsTitle', { name }),
+        effects: [t('endSessionsNow'), t('endSessionsAgain'), t('endSessionsTold'), recorded],
+        confirmLabel: t('endSessionsConfirm', { name }),
+        danger: true,
+        run: async () => {
+          const { ended } = await api('endUserSessions', { selectedUser })
+          toast(t('endedSessions', { name, count: ended }))
+        },
+      }))}
     </Section>
   )
 }

@@ -75,18 +75,15 @@ export function PriceHistory({ product }: { product: number }) {
         {t('history')}
       </Box>
       <ListTable list={list} label={t('history')} columns={useChangeColumns(reopen.open)} choices={[10]} />
-      {reopen.draw(({ id, newPrice, stillClosed }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('reopenTitle')}
-          hint={t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) })}
-          confirmLabel={t('reopenConfirm', { count: dotted(stillClosed) })}
-          run={async () => {
-            const { opened } = await api('reopenProduct', { priceChangeId: id })
-            toast(t('reopened', { count: dotted(opened) }))
-          }}
-        />
-      ))}
+      {reopen.show(ConfirmDialog, ({ id, newPrice, stillClosed }) => ({
+        title: t('reopenTitle'),
+        hint: t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) }),
+        confirmLabel: t('reopenConfirm', { count: dotted(stillClosed) }),
+        run: async () => {
+          const { opened } = await api('reopenProduct', { priceChangeId: id })
+          toast(t('reopened', { count: dotted(opened) }))
+        },
+      }))}
     </Box>
   )
 }

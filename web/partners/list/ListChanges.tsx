@@ -76,19 +76,16 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         choices={[25, 100, 'All']}
         none={compared.rows.every(isQuiet) ? t('same') : t('nothing')}
       />
-      {approve.draw((_, dialog) => (
-        <ApproveDialog
-          {...dialog}
-          partner={partner}
-          wanted={wanted}
-          onStale={setStale}
-          onDone={() => {
-            setStale(unstale)
-            setChosen(new Set())
-          }}
-          onAgain={onAgain}
-        />
-      ))}
+      {approve.show(ApproveDialog, () => ({
+        partner,
+        wanted,
+        onStale: setStale,
+        onDone: () => {
+          setStale(unstale)
+          setChosen(new Set())
+        },
+        onAgain,
+      }))}
     </>
   )
 }

@@ -64,15 +64,12 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
           />
         </>
       )}
-      {apply.draw((asked, dialog, fresh) => (
-        <ApplyDialog
-          key={fresh}
-          {...dialog}
-          template={{ id, name, version: answer?.version }}
-          asked={asked}
-          onChoose={picked.chooseAll}
-        />
-      ))}
+      {apply.show(ApplyDialog, (asked, fresh) => ({
+        key: fresh,
+        template: { id, name, version: answer?.version },
+        asked,
+        onChoose: picked.chooseAll,
+      }))}
     </>
   )
 }
