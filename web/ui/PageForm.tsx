@@ -1,23 +1,20 @@
 import { Stack } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './PageForm.module.css'
+import { sends } from './sends.ts'
+
+interface PageFormProps {
+  onSubmit: () => unknown
+  onFocus?: () => void
+  autoComplete?: 'off'
+  'aria-label'?: string
+  children: ReactNode
+}
 
 /** A form that is a page: its parts one below the other, as wide as one can read. */
-export function PageForm({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'style'>) {
-  return (
-    <Stack
-      component="form"
-      noValidate
-      gap="xxl"
-      maw={720}
-      p="4px var(--jj-gutter) 40px"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit?.(event)
-      }}
-      {...rest}
-    />
-  )
+export function PageForm({ onSubmit, ...rest }: PageFormProps) {
+  const size = { maw: 720, p: '4px var(--jj-gutter) 40px' }
+  return <Stack component="form" noValidate gap="xxl" {...size} onSubmit={sends(onSubmit)} {...rest} />
 }
 
 /** Fields that belong together, two in a row; one that takes the whole row says `mod="wide"`, or `data-wide`. */
