@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageForm.module.css'
 import { sends } from './sends.ts'
@@ -14,7 +14,7 @@ interface PageFormProps {
 /** A form that is a page: its parts one below the other, as wide as one can read. */
 export function PageForm({ onSubmit, ...rest }: PageFormProps) {
   const size = { maw: 720, p: '4px var(--jj-gutter) 40px' }
-  return <Stack component="form" noValidate gap="xxl" {...size} onSubmit={sends(onSubmit)} {...rest} />
+  return <Flex component="form" direction="column" noValidate gap="xxl" {...size} onSubmit={sends(onSubmit)} {...rest} />
 }
 
 /** Fields that belong together, two in a row; one that takes the whole row says `mod="wide"`, or `data-wide`. */
