@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDialog } from '../forms/useDialog.ts'
 import { useGoTo } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageForm } from '../ui/PageForm.tsx'
@@ -65,9 +65,7 @@ export function CreationForm({ name, isMissing, disabled, create, onRefused, onD
         {children}
         <Notice tone="danger">{alert && t('missing')}</Notice>
         <Buttons justify="flex-start">
-          <Button type="submit" size="md" loading={pending} disabled={isBlocked || disabled}>
-            {t('create')}
-          </Button>
+          <Action label={t('create')} type="submit" size="md" loading={pending} disabled={isBlocked || disabled} />
         </Buttons>
       </PageForm>
       {result.draw((outcome, { opened, onClose }) => (
@@ -82,9 +80,12 @@ function Result({ outcome, ...dialog }: { outcome: Outcome; opened: boolean; onC
   const goTo = useGoTo()
   const { name, created, failure } = outcome
   const toAccount = created && (
-    <Button size="md" onClick={() => goTo('userDetail', { search: { id: created.userId } })}>
-      {t('toAccount')}
-    </Button>
+    <Action
+      label={t('toAccount')}
+      variant="filled"
+      size="md"
+      onClick={() => goTo('userDetail', { search: { id: created.userId } })}
+    />
   )
   return (
     <ResultDialog {...dialog} failed={failure !== undefined} actions={toAccount}>

@@ -1,15 +1,15 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconQrcode, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { headsByNetwork, networks, userTypes } from '../../contract/user-types.ts'
 import { invitationLink, invitedTypes } from '../../rules/creation.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
@@ -71,14 +71,8 @@ function Invitation({ code, typeId, network }: { code: string; typeId: number; n
       <TextInput readOnly value={link} aria-label={t('linkOf', { name })} onFocus={selectAll} />
       <Group gap="sm">
         <CopyButton text={link} />
-        <Button variant="default" leftSection={<Icon of={IconShare} />} onClick={() => share(link, name, t('linkCopied'))}>
-          {t('share')}
-        </Button>
-        {!hasCode && (
-          <Button variant="default" leftSection={<Icon of={IconQrcode} />} onClick={() => setCode(true)}>
-            {t('showQr')}
-          </Button>
-        )}
+        <Action icon={IconShare} label={t('share')} onClick={() => share(link, name, t('linkCopied'))} />
+        {!hasCode && <Action icon={IconQrcode} label={t('showQr')} onClick={() => setCode(true)} />}
       </Group>
       {hasCode && <Qr text={link} label={t('qrOf', { name })} />}
     </Stack>

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { isOwner } from '../../contract/user-types.ts'
 import type { Answer } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { useAct } from '../useCall.ts'
 
@@ -32,11 +33,7 @@ export function IpHints({ of: hints }: { of: Hints }) {
       {hints.map(({ name, ip }) => (
         <Hint key={name}>{t('ipHint', { name, ip })}</Hint>
       ))}
-      {owner && (
-        <Button variant="default" size="xs" mr="auto" onClick={() => dialog.open(true)}>
-          {t('ipHints')}
-        </Button>
-      )}
+      {owner && <Action label={t('ipHints')} size="xs" mr="auto" onClick={() => dialog.open(true)} />}
       {dialog.draw((_, opened) => (
         <FormDialog
           {...opened}

@@ -1,10 +1,12 @@
-import { Button, Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { managesType } from '../../contract/user-types.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
 import type { Detail } from './detail/section.ts'
 import { useMovementForm } from './useMovementForm.tsx'
 
@@ -23,22 +25,12 @@ export function MoneyBox({ detail: { user, mayTransfer } }: { detail: Detail }) 
   return (
     <Paper component="section" withBorder px="xl" py="lg" data-print="none" aria-labelledby="move-title">
       <h2 id="move-title">{own ? t('moveOwn') : t('move')}</h2>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (possible) ask('transfer')
-        }}
-      >
+      <form ref={form} onSubmit={sends(() => possible && ask('transfer'))}>
         <Stack gap="md" pt="md">
           {fields}
           <SimpleGrid cols={2} spacing="sm">
-            <Button size="md" type="submit" disabled={!possible}>
-              {own ? t('add') : t('transfer')}
-            </Button>
-            <Button size="md" variant="default" disabled={!possible} onClick={() => ask('deduct')}>
-              {own ? t('subtract') : t('deduct')}
-            </Button>
+            <Action label={own ? t('add') : t('transfer')} size="md" type="submit" disabled={!possible} />
+            <Action label={own ? t('subtract') : t('deduct')} size="md" disabled={!possible} onClick={() => ask('deduct')} />
           </SimpleGrid>
           {waiting && <Hint>{t('blockedCannotMove')}</Hint>}
           {unsure && (

@@ -13,7 +13,7 @@ export function MoveAsked({ detail: { user, mayTransfer } }: { detail: Detail })
   const [{ move: asked, sum }] = useUrlFilters(nothing)
   const goTo = useGoTo()
   const { move } = useMove(user)
-  const { open, draw } = useDialog<{ direction: Direction; amount: number }>()
+  const { open, show } = useDialog<{ direction: Direction; amount: number }>()
   const direction = asked === 'transfer' || asked === 'deduct' ? asked : undefined
   const userId = user.id
   useEffect(() => {
@@ -22,13 +22,10 @@ export function MoveAsked({ detail: { user, mayTransfer } }: { detail: Detail })
     // Asked once: neither the way back nor a reload opens it again.
     void goTo('userDetail', { search: { id: userId }, replace: true })
   }, [direction, sum, mayTransfer, userId, open, goTo])
-  return draw((begin, dialog, fresh) => (
-    <MutationDialog
-      key={fresh}
-      {...dialog}
-      user={user}
-      begin={begin}
-      move={({ amount, mutation, remark }) => move({ direction: mutation, amount, remark })}
-    />
-  ))
+  return show(MutationDialog, (begin, fresh) => ({
+    key: fresh,
+    user,
+    begin,
+    move: ({ amount, mutation, remark }) => move({ direction: mutation, amount, remark }),
+  }))
 }

@@ -1,9 +1,12 @@
-import { Button, NativeSelect, Paper, Stack } from '@mantine/core'
+import { NativeSelect, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
 import type { Direction } from './useMove.ts'
 import { useMovementForm } from './useMovementForm.tsx'
 
@@ -21,27 +24,18 @@ export function OwnBalanceForm() {
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="own-move-title">
       <h2 id="own-move-title">{t('changeOwn')}</h2>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (possible) ask(action)
-        }}
-      >
+      <form ref={form} onSubmit={sends(() => possible && ask(action))}>
         <Stack gap="md" pt="md">
           <NativeSelect
             label={t('action')}
-            value={action}
-            onChange={(event) => setAction(event.currentTarget.value as Direction)}
+            {...typed(action, setAction)}
             data={[
               { value: 'transfer', label: t('add') },
               { value: 'deduct', label: t('subtract') },
             ]}
           />
           {fields}
-          <Button size="md" type="submit" disabled={!possible}>
-            {t(action === 'transfer' ? 'add' : 'subtract')}
-          </Button>
+          <Action label={t(action === 'transfer' ? 'add' : 'subtract')} size="md" type="submit" disabled={!possible} />
           <Notice tone="warning" role="status">
             {unsure}
           </Notice>

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconDice5, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { FieldGroup } from '../ui/PageForm.tsx'
 
@@ -78,17 +78,15 @@ export function PasswordPair({ value, onChange, error, note }: PasswordPairProps
         onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
       />
       <div data-wide>
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconDice5} />}
+        <Action
+          icon={IconDice5}
+          label={t('makeUp')}
           onClick={() => {
             const password = randomPassword()
             setShown(true)
             onChange({ password, repeated: password })
           }}
-        >
-          {t('makeUp')}
-        </Button>
+        />
       </div>
       {note && <Hint>{note}</Hint>}
     </FieldGroup>

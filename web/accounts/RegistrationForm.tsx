@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { CaptchaBox } from '../auth/CaptchaBox.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { useCaptcha } from '../auth/useCaptcha.ts'
 import { useNewPassword } from '../auth/useNewPassword.ts'
+import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
 import { useRun } from '../ui/useRun.ts'
@@ -62,9 +63,14 @@ export function RegistrationForm({ code }: { code: string }) {
       </FieldGroup>
       {captcha.enabled && <CaptchaBox captcha={captcha} />}
       <Notice tone="danger">{alert ? t('missing') : failure?.message}</Notice>
-      <Button type="submit" size="lg" fullWidth loading={pending} disabled={hasError || person.province === '' || !captcha.ready}>
-        {t('register')}
-      </Button>
+      <Action
+        label={t('register')}
+        type="submit"
+        size="lg"
+        fullWidth
+        loading={pending}
+        disabled={hasError || person.province === '' || !captcha.ready}
+      />
     </PageForm>
   )
 }
@@ -75,9 +81,7 @@ function Registered({ username }: { username: string }) {
   return (
     <Stack gap="lg" align="flex-start" role="status">
       <p>{t('registered', { username })}</p>
-      <Button size="lg" onClick={() => navigate({ to: '/login' })}>
-        {t('toLogin')}
-      </Button>
+      <Action label={t('toLogin')} variant="filled" size="lg" onClick={() => navigate({ to: '/login' })} />
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +11,7 @@ import { useList } from '../lists/useList.ts'
 import { useGoTo } from '../navigate.ts'
 import { seesSwitches } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -81,14 +81,13 @@ function Users({ userRows }: { userRows: Rows }) {
       <Toolbar count={users}>
         <SearchBox key={parent} label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
         {(parent !== undefined || keyword !== '') && (
-          <Button
+          <Action
+            label={t('clear')}
             variant="subtle"
             leftSection={<Icon of={IconX} size={14} />}
             title={t('clearHint', { name: me.name })}
             onClick={() => setFilters({ parent: undefined, keyword: '' })}
-          >
-            {t('clear')}
-          </Button>
+          />
         )}
       </Toolbar>
       <ListTable
@@ -134,9 +133,7 @@ function useRows(keep: Readonly<Record<string, Rows>>) {
     onOpen: phone ? undefined : open,
     dialogs: (
       <>
-        {data.draw((user, dialog) => (
-          <UserData user={user} {...dialog} />
-        ))}
+        {data.show(UserData, (user) => ({ user }))}
         {dialogs}
       </>
     ),

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { typed } from '../ui/typed.ts'
 import { staffName } from './parties.tsx'
 import { type Switchable, type UserFlag, useUserSwitch } from './useUserSwitch.tsx'
 
@@ -46,13 +47,7 @@ function LiftDialog({ name, onLift, ...dialog }: LiftDialogProps) {
       disabled={remark.trim() === ''}
       run={async () => onLift(remark.trim())}
     >
-      <TextInput
-        label={t('liftRemark')}
-        value={remark}
-        maxLength={200}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-        data-autofocus
-      />
+      <TextInput label={t('liftRemark')} {...typed(remark, setRemark)} maxLength={200} data-autofocus />
     </ConfirmDialog>
   )
 }

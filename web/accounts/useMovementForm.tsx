@@ -5,6 +5,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { typed } from '../ui/typed.ts'
 import { partyOf, useEffects } from './parties.tsx'
 import { type Direction, type Movable, type Movement, most, movementKey, useMove } from './useMove.ts'
 
@@ -22,7 +23,7 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { move, unsure } = useMove(user)
-  const { open, draw } = useDialog<Movement>()
+  const { open, show } = useDialog<Movement>()
   const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : options.problemOf?.(amount)
   const { disabled } = options
 
@@ -68,22 +69,18 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
           placeholder={t('remarkExample')}
           error={isMissing && remark.trim() === '' && t('remarkMissing')}
           maxLength={200}
-          value={remark}
+          {...typed(remark, setRemark)}
           disabled={disabled}
-          onChange={(event) => setRemark(event.currentTarget.value)}
         />
       </>
     ),
-    dialog: draw((movement, dialog) => (
-      <MoveDialog
-        {...dialog}
-        user={user}
-        movement={movement}
-        again={isUnsure(movement)}
-        run={() => move(movement)}
-        onDone={done}
-      />
-    )),
+    dialog: show(MoveDialog, (movement) => ({
+      user,
+      movement,
+      again: isUnsure(movement),
+      run: () => move(movement),
+      onDone: done,
+    })),
   }
 }
 

@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
 import type { PanelControls } from '../lists/useOpened.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -130,9 +131,7 @@ function WholeInput({ id }: { id: number }) {
   }
   return (
     <>
-      <Button size="xs" variant="default" loading={pending} onClick={() => void run(save)}>
-        {t('wholeInput')}
-      </Button>
+      <Action label={t('wholeInput')} size="xs" loading={pending} onClick={() => void run(save)} />
       <Failure of={failure} />
     </>
   )

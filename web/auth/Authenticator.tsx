@@ -1,9 +1,10 @@
-import { Box, Button, TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -72,38 +73,30 @@ export function Authenticator({ security, onChanged }: { security: Answer<'secur
   return (
     <>
       <SecurityRow name={t('authenticator')} note={t(isOn ? 'authenticatorOn' : 'authenticatorOff')}>
-        <Button variant="default" flex="none" onClick={() => prove.open(true)}>
-          {t(isOn ? 'turnOff' : 'turnOn')}
-        </Button>
+        <Action label={t(isOn ? 'turnOff' : 'turnOn')} flex="none" onClick={() => prove.open(true)} />
       </SecurityRow>
       {isOn && <RecoveryCodes left={security.recoveryCodesLeft} onMade={showCodes} />}
-      {prove.draw((_, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('authenticator')}
-          confirmLabel={t(isOn ? 'turnOff' : 'continue')}
-          danger={isOn}
-          run={async (password) => {
-            if (isOn) await remove.mutateAsync({ password })
-            else first.open(await begin.mutateAsync({ password }))
-          }}
-          onDone={() => {
-            if (!isOn) return
-            toast(t('authenticatorGone'))
-            onChanged()
-          }}
-        />
-      ))}
-      {first.draw((made, dialog) => (
-        <FirstCodeDialog
-          {...dialog}
-          made={made}
-          onConfirmed={(recoveryCodes) => {
-            toast(t('authenticatorDone'))
-            showCodes(recoveryCodes)
-          }}
-        />
-      ))}
+      {prove.show(ProveDialog, () => ({
+        title: t('authenticator'),
+        confirmLabel: t(isOn ? 'turnOff' : 'continue'),
+        danger: isOn,
+        run: async (password) => {
+          if (isOn) await remove.mutateAsync({ password })
+          else first.open(await begin.mutateAsync({ password }))
+        },
+        onDone: () => {
+          if (!isOn) return
+          toast(t('authenticatorGone'))
+          onChanged()
+        },
+      }))}
+      {first.show(FirstCodeDialog, (made) => ({
+        made,
+        onConfirmed: (recoveryCodes) => {
+          toast(t('authenticatorDone'))
+          showCodes(recoveryCodes)
+        },
+      }))}
       <RecoveryDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   )

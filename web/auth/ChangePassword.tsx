@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -39,9 +39,7 @@ export default function ChangePassword() {
           <NewPasswordFields value={value} error={left && value.isEmpty ? t('empty') : undefined} />
           <Hint>{t('othersEnd')}</Hint>
           <Buttons justify="flex-start">
-            <Button type="submit" size="md" loading={pending} disabled={!value.isStrong}>
-              {t('save')}
-            </Button>
+            <Action label={t('save')} type="submit" size="md" loading={pending} disabled={!value.isStrong} />
           </Buttons>
         </PageBody>
       </form>

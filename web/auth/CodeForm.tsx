@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { endFlow, type Flow, signIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Alert } from './Alert.tsx'
 import classes from './auth.module.css'
 import { CaptchaBox } from './CaptchaBox.tsx'
@@ -112,9 +113,7 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
           description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
         />
         {needsCaptcha && <CaptchaBox captcha={captcha} />}
-        <Button type="submit" size="lg" fullWidth loading={pending} disabled={!ready}>
-          {t('verify')}
-        </Button>
+        <Action label={t('verify')} type="submit" size="lg" fullWidth loading={pending} disabled={!ready} />
       </Stack>
     </form>
   )

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { logOut } from '../session/logOut.ts'
 import { keepUser, useUser } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { Alert } from './Alert.tsx'
 import { AuthFrame, AuthTitle, Below } from './AuthFrame.tsx'
@@ -34,21 +35,18 @@ export default function ExpiredPasswordPage() {
         <Stack gap="lg">
           <Alert text={alert} />
           <NewPasswordFields value={value} size="lg" />
-          <Button
+          <Action
+            label={t('save')}
             type="submit"
             size="lg"
             fullWidth
             loading={pending}
             disabled={!value.isEmpty && value.isSame && !value.isStrong}
-          >
-            {t('save')}
-          </Button>
+          />
         </Stack>
       </form>
       <Below>
-        <Button variant="subtle" onClick={logOut}>
-          {t('logout')}
-        </Button>
+        <Action label={t('logout')} variant="subtle" onClick={logOut} />
       </Below>
     </AuthFrame>
   )

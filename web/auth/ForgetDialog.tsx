@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadTexts } from '../i18n/language.ts'
 import { beginFlow, device } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -53,9 +54,7 @@ function Form() {
           }}
         />
         {captcha.enabled && <CaptchaBox captcha={captcha} />}
-        <Button type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready}>
-          {t('confirm')}
-        </Button>
+        <Action label={t('confirm')} type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready} />
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { signIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Alert } from './Alert.tsx'
 import { AuthFrame, AuthTitle } from './AuthFrame.tsx'
 
@@ -31,9 +32,7 @@ export default function LinkPage() {
       <AuthTitle title={error ? t('linkOver') : t('opening')} />
       <Alert text={error} />
       {error ? (
-        <Button size="lg" onClick={() => navigate({ to: '/login' })}>
-          {t('toLogin')}
-        </Button>
+        <Action label={t('toLogin')} variant="filled" size="lg" onClick={() => navigate({ to: '/login' })} />
       ) : (
         <Loader aria-label={t('opening')} />
       )}

@@ -1,8 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -55,9 +56,7 @@ function Form() {
         />
         <PasswordField name="password" size="lg" label={t('password')} autoComplete="current-password" />
         {captcha.enabled && <CaptchaBox captcha={captcha} />}
-        <Button type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready}>
-          {t('submit')}
-        </Button>
+        <Action label={t('submit')} type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready} />
       </Stack>
     </form>
   )

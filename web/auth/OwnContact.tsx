@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { keepUser, useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { toast } from '../ui/toast.ts'
 import { SecurityPart, SecurityRow } from './SecurityRow.tsx'
 
@@ -21,9 +22,7 @@ export function OwnContact() {
         note={hasNone ? t('noContactHint') : me.email && me.phone}
         warns={hasNone}
       >
-        <Button variant="default" flex="none" onClick={() => editing.open(true)}>
-          {t('changeContact')}
-        </Button>
+        <Action label={t('changeContact')} flex="none" onClick={() => editing.open(true)} />
       </SecurityRow>
       {editing.draw((_, dialog) => (
         <FormDialog

@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { signIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { Alert } from './Alert.tsx'
 import { ownDevice } from './useLogin.ts'
@@ -28,9 +28,7 @@ export function PasskeyButton() {
 
   return (
     <Stack gap="md" mt="md">
-      <Button variant="default" size="lg" fullWidth loading={pending} leftSection={<Icon of={IconFingerprint} />} onClick={enter}>
-        {t('passkey')}
-      </Button>
+      <Action icon={IconFingerprint} label={t('passkey')} size="lg" fullWidth loading={pending} onClick={enter} />
       <Alert text={failure?.message} />
     </Stack>
   )

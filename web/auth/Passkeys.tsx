@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import { ProveDialog } from './ProveDialog.tsx'
@@ -46,11 +46,7 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
         name={t('passkeys')}
         note={passkeysPossible ? passkeys.length === 0 && t('noPasskeys') : t('passkeysImpossible')}
       >
-        {passkeysPossible && (
-          <Button variant="default" flex="none" onClick={() => adding.open(true)}>
-            {t('addPasskey')}
-          </Button>
-        )}
+        {passkeysPossible && <Action label={t('addPasskey')} flex="none" onClick={() => adding.open(true)} />}
       </SecurityRow>
       {passkeys.map((passkey) => (
         <SecurityRow
@@ -58,40 +54,32 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
           name={nameOf(passkey)}
           note={`${t('added')} ${when(passkey.createdAt)}, ${t('lastUsed')} ${passkey.lastUsedAt ? when(passkey.lastUsedAt) : t('never')}`}
         >
-          <Button
-            variant="default"
+          <Action
+            label={t('remove')}
             flex="none"
             aria-label={t('removeNamed', { name: nameOf(passkey) })}
             onClick={() => removing.open(passkey)}
-          >
-            {t('remove')}
-          </Button>
+          />
         </SecurityRow>
       ))}
-      {adding.draw((_, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('addPasskey')}
-          confirmLabel={t('continue')}
-          run={async (password) => {
-            const { options } = await begin.mutateAsync({ password })
-            void add(options)
-          }}
-        />
-      ))}
-      {removing.draw((passkey, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('removeNamed', { name: nameOf(passkey) })}
-          confirmLabel={t('remove')}
-          danger
-          run={(password) => remove.mutateAsync({ id: passkey.id, password })}
-          onDone={() => {
-            toast(t('passkeyGone'))
-            onChanged()
-          }}
-        />
-      ))}
+      {adding.show(ProveDialog, () => ({
+        title: t('addPasskey'),
+        confirmLabel: t('continue'),
+        run: async (password) => {
+          const { options } = await begin.mutateAsync({ password })
+          void add(options)
+        },
+      }))}
+      {removing.show(ProveDialog, (passkey) => ({
+        title: t('removeNamed', { name: nameOf(passkey) }),
+        confirmLabel: t('remove'),
+        danger: true,
+        run: (password) => remove.mutateAsync({ id: passkey.id, password }),
+        onDone: () => {
+          toast(t('passkeyGone'))
+          onChanged()
+        },
+      }))}
     </>
   )
 }

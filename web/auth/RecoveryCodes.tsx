@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useDialog } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,9 +26,7 @@ export function RecoveryDialog({ codes, onClose }: { codes: readonly string[] | 
         </ol>
         <Buttons>
           <CopyButton text={codes?.join('\n') ?? ''} label={t('recoveryCopy')} />
-          <Button size="md" onClick={onClose} data-autofocus>
-            {t('recoveryKept')}
-          </Button>
+          <Action label={t('recoveryKept')} variant="filled" size="md" onClick={onClose} data-autofocus />
         </Buttons>
       </Stack>
     </Dialog>
@@ -41,18 +40,13 @@ export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: 
   const renew = useDialog()
   return (
     <SecurityRow name={t('recoveryTitle')} note={t('recoveryLeft', { left })} warns={left === 0}>
-      <Button variant="default" flex="none" onClick={() => renew.open(true)}>
-        {t('recoveryRenew')}
-      </Button>
-      {renew.draw((_, dialog) => (
-        <ProveDialog
-          {...dialog}
-          title={t('recoveryTitle')}
-          confirmLabel={t('recoveryRenew')}
-          hint={t('recoveryRenewHint')}
-          run={async (password) => onMade((await act.mutateAsync({ password })).recoveryCodes)}
-        />
-      ))}
+      <Action label={t('recoveryRenew')} flex="none" onClick={() => renew.open(true)} />
+      {renew.show(ProveDialog, () => ({
+        title: t('recoveryTitle'),
+        confirmLabel: t('recoveryRenew'),
+        hint: t('recoveryRenewHint'),
+        run: async (password) => onMade((await act.mutateAsync({ password })).recoveryCodes),
+      }))}
     </SecurityRow>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PendingUser } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -46,16 +46,14 @@ export function ResendButtons({ user, isReset, sentAt, onSent }: ResendButtonsPr
       <Alert text={failure?.message} />
       <Group gap="sm">
         {ways.map(({ isEmail, icon, label }) => (
-          <Button
+          <Action
             key={label}
-            variant="default"
-            leftSection={<Icon of={icon} />}
+            icon={icon}
+            label={label}
             disabled={left > 0}
             loading={pending && by === isEmail}
             onClick={() => send(isEmail)}
-          >
-            {label}
-          </Button>
+          />
         ))}
       </Group>
       {left > 0 && <Hint>{t('resendIn', { seconds: String(left) })}</Hint>}

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -42,18 +43,14 @@ function Form({ confirmCode }: { confirmCode: string }) {
         <Stack gap="lg">
           <Alert text={alert} />
           <NewPasswordFields value={value} size="lg" />
-          <Button type="submit" size="lg" fullWidth loading={pending} disabled={!value.isStrong}>
-            {t('save')}
-          </Button>
+          <Action label={t('save')} type="submit" size="lg" fullWidth loading={pending} disabled={!value.isStrong} />
         </Stack>
       </form>
       <Dialog opened={result !== null} onClose={close} title={result?.failed ? t('failure') : t('success')}>
         <Stack gap="lg">
           <p role={result?.failed ? 'alert' : 'status'}>{result?.text}</p>
           <Buttons>
-            <Button onClick={close} data-autofocus>
-              {t('ok')}
-            </Button>
+            <Action label={t('ok')} variant="filled" onClick={close} data-autofocus />
           </Buttons>
         </Stack>
       </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
@@ -7,6 +7,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
@@ -79,13 +80,7 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
     <>
       <SecurityPart
         title={t('sessions')}
-        after={
-          sessions.length > 1 && (
-            <Button variant="default" disabled={busy} onClick={() => told(endOthers)}>
-              {t('endOthers')}
-            </Button>
-          )
-        }
+        after={sessions.length > 1 && <Action label={t('endOthers')} disabled={busy} onClick={() => told(endOthers)} />}
       >
         {sessions.map((session) => (
           <PlaceRow
@@ -97,15 +92,13 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
             ]}
           >
             {!session.isCurrent && (
-              <Button
-                variant="default"
+              <Action
+                label={t('end')}
                 flex="none"
                 disabled={busy}
                 aria-label={t('endNamed', { name: nameOf(session) })}
                 onClick={() => end(session.id)}
-              >
-                {t('end')}
-              </Button>
+              />
             )}
           </PlaceRow>
         ))}
@@ -113,29 +106,23 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
       <SecurityPart title={t('devices')} hint={devices.length === 0 && t('noDevices')}>
         {devices.map((device) => (
           <PlaceRow key={device.id} place={device} times={[[t('lastSignIn'), device.lastSignInAt]]}>
-            <Button
-              variant="default"
+            <Action
+              label={t('forget')}
               flex="none"
               aria-label={t('forgetNamed', { name: nameOf(device) })}
               onClick={() => forgetting.open(device)}
-            >
-              {t('forget')}
-            </Button>
+            />
           </PlaceRow>
         ))}
       </SecurityPart>
-      {forgetting.draw(({ id }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('forgetQuestion')}
-          confirmLabel={t('forget')}
-          danger
-          run={() => api('forgetDevice', { id })}
-          onDone={() => toast(t('forgotten'))}
-        >
-          <p>{t('forgetHint')}</p>
-        </ConfirmDialog>
-      ))}
+      {forgetting.show(ConfirmDialog, ({ id }) => ({
+        title: t('forgetQuestion'),
+        hint: t('forgetHint'),
+        confirmLabel: t('forget'),
+        danger: true,
+        run: () => api('forgetDevice', { id }),
+        onDone: () => toast(t('forgotten')),
+      }))}
     </>
   )
 }

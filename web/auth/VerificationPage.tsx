@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endFlow, type Flow, flow, type PendingUser } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { useBrand } from '../useBrand.ts'
 import { AuthFrame, AuthTitle, Below, DemoHint } from './AuthFrame.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
@@ -51,18 +51,10 @@ function Verification({ begun }: { begun: Flow }) {
       {user.channel !== 'totp' && <ResendButtons user={user} isReset={begun.isReset} sentAt={sentAt} onSent={sent} />}
       <Below>
         {user.channel === 'totp' && (
-          <Button variant="default" onClick={() => setKind(other)}>
-            {t(kind === 'digits' ? 'useRecovery' : 'useApp')}
-          </Button>
+          <Action label={t(kind === 'digits' ? 'useRecovery' : 'useApp')} onClick={() => setKind(other)} />
         )}
-        {!user.isVerified && (
-          <Button variant="default" onClick={() => setChanging(true)}>
-            {t('changeAddress')}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={() => leave(false)}>
-          {t('toLogin')}
-        </Button>
+        {!user.isVerified && <Action label={t('changeAddress')} onClick={() => setChanging(true)} />}
+        <Action label={t('toLogin')} variant="subtle" onClick={() => leave(false)} />
       </Below>
       {demo && user.channel !== 'totp' && <DemoHint>{t('codeDemo')}</DemoHint>}
       {!user.isVerified && (

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { patchRow } from '../lists/patchRow.ts'
-import { useFlip } from '../lists/useFlip.ts'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import type { Bank } from './BankForm.tsx'
 
 const send = {
@@ -17,7 +16,6 @@ export const flags = (owner: boolean): Flag[] => (owner ? ['show', 'limited', 't
 
 export function BankFlagSwitch({ bank: { id, name, ...is }, flag, disabled }: { bank: Bank; flag: Flag; disabled: boolean }) {
   const t = useTranslations('banks')
-  const flip = useFlip()
   const change = {
     reads: ['listBanks' as const],
     key: `${flag} ${id}`,
@@ -25,13 +23,5 @@ export function BankFlagSwitch({ bank: { id, name, ...is }, flag, disabled }: { 
     send: (on: boolean) => send[flag](id, on),
     failed: (message: string) => t('flagFailed', { name, message }),
   }
-  return (
-    <RowSwitch
-      label={t(`${flag}Of`, { name })}
-      word={t('isOn')}
-      on={is[flag]}
-      disabled={disabled}
-      onChange={(on) => flip(change, on)}
-    />
-  )
+  return <FlipSwitch flip={change} label={t(`${flag}Of`, { name })} word={t('isOn')} on={is[flag]} disabled={disabled} />
 }

@@ -50,12 +50,11 @@ export function RemoveBank({ bank: { id, name, accountNumber }, ...dialog }: Ope
     <ConfirmDialog
       {...dialog}
       title={t('removeTitle', { name })}
+      hint={t('removeHint', { account: accountNumber })}
       confirmLabel={t('removeConfirm', { name })}
       danger
       run={() => api('deleteBank', { bankId: id })}
       onDone={() => toast(t('removed', { name }))}
-    >
-      <p>{t('removeHint', { account: accountNumber })}</p>
-    </ConfirmDialog>
+    />
   )
 }

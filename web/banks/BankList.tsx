@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -9,7 +8,7 @@ import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -98,30 +97,16 @@ export default function BankList() {
       actions={
         mayChange && (
           <>
-            {owner && (
-              <Button variant="default" leftSection={<Icon of={IconFileImport} />} onClick={() => load.open(true)}>
-                {t('import')}
-              </Button>
-            )}
-            <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit.open('new')}>
-              {t('add')}
-            </Button>
+            {owner && <Action icon={IconFileImport} label={t('import')} onClick={() => load.open(true)} />}
+            <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => edit.open('new')} />
           </>
         )
       }
     >
-      {edit.draw((bank, dialog) => (
-        <BankForm bank={bank === 'new' ? null : bank} {...dialog} />
-      ))}
-      {remove.draw((bank, dialog) => (
-        <RemoveBank bank={bank} {...dialog} />
-      ))}
-      {report.draw((bank, dialog) => (
-        <NoticesDialog bank={bank} {...dialog} />
-      ))}
-      {load.draw((_, dialog) => (
-        <ImportDialog {...dialog} />
-      ))}
+      {edit.show(BankForm, (bank) => ({ bank: bank === 'new' ? null : bank }))}
+      {remove.show(RemoveBank, (bank) => ({ bank }))}
+      {report.show(NoticesDialog, (bank) => ({ bank }))}
+      {load.show(ImportDialog)}
     </ListScreen>
   )
 }

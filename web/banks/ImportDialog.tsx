@@ -1,9 +1,10 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -35,9 +36,7 @@ function Import({ onClose }: Pick<Opened, 'onClose'>) {
     <Stack gap="lg">
       <Text c="var(--jj-text-2)">{t('importHint')}</Text>
       <Buttons>
-        <Button variant="subtle" disabled={pending} onClick={() => void load()}>
-          {t('configured')}
-        </Button>
+        <Action label={t('configured')} variant="subtle" disabled={pending} onClick={() => void load()} />
         <FileButton label={t('chooseFile')} loading={pending} data-autofocus onFile={(file) => void load(file)}>
           {found ? t('otherFile') : t('chooseFile')}
         </FileButton>
@@ -100,12 +99,15 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
         </Stack>
       )}
       <Buttons>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button size="md" disabled={chosen.size === 0} loading={pending} onClick={() => void add()}>
-          {t('importThese', { count: dotted(chosen.size) })}
-        </Button>
+        <Action label={ui('cancel')} size="md" onClick={onClose} />
+        <Action
+          label={t('importThese', { count: dotted(chosen.size) })}
+          variant="filled"
+          size="md"
+          disabled={chosen.size === 0}
+          loading={pending}
+          onClick={() => void add()}
+        />
       </Buttons>
     </>
   )

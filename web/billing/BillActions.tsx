@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirmBlock, isDeletable } from '../../rules/bills.ts'
+import { Action } from '../ui/Action.tsx'
 import type { BillLine } from './billColumns.tsx'
 import classes from './billing.module.css'
 
@@ -24,20 +25,16 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
     <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
       {shown('confirm') && <Confirm bill={bill} on={only ? 'history' : 'payments'} onConfirm={() => onAct('confirm', bill)} />}
       {shown('split') && !isPart && (
-        <Button
+        <Action
+          label={t('splitShort')}
           size="xs"
-          variant="default"
           title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
           disabled={bill.remaining === 0}
           onClick={() => onAct('split', bill)}
-        >
-          {t('splitShort')}
-        </Button>
+        />
       )}
       {shown('delete') && isPart && isDeletable(bill) && (
-        <Button size="xs" variant="default" onClick={() => onAct('delete', bill)}>
-          {t('delete')}
-        </Button>
+        <Action label={t('delete')} size="xs" onClick={() => onAct('delete', bill)} />
       )}
     </Group>
   )
@@ -48,18 +45,11 @@ function Confirm({ bill, on, onConfirm }: { bill: BillLine; on: 'history' | 'pay
   const t = useTranslations('billing')
   const id = useId()
   const block = confirmBlock(bill, on)
-  if (block === null)
-    return (
-      <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={onConfirm}>
-        {t('confirm')}
-      </Button>
-    )
+  if (block === null) return <Action label={t('confirm')} size="xs" disabled={!bill.mayConfirm} onClick={onConfirm} />
   const why = t(`blocks.${block}`)
   return (
     <>
-      <Button size="xs" variant="default" data-disabled aria-disabled title={why} aria-describedby={id}>
-        {t('confirm')}
-      </Button>
+      <Action label={t('confirm')} size="xs" data-disabled aria-disabled title={why} aria-describedby={id} />
       <span id={id} className={classes.why}>
         {why}
       </span>

@@ -12,6 +12,7 @@ import { Hint } from '../ui/Hint.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
 import type { BillLine } from './billColumns.tsx'
 
@@ -30,16 +31,9 @@ function useNotes(asksBank: boolean) {
     bank: bank === '' ? null : Number(bank),
     remark,
     bankField: (
-      <NativeSelect
-        label={t('bank')}
-        value={bank}
-        onChange={(event) => setBank(event.currentTarget.value)}
-        data={[{ value: '', label: t('chooseBank') }, ...offered]}
-      />
+      <NativeSelect label={t('bank')} {...typed(bank, setBank)} data={[{ value: '', label: t('chooseBank') }, ...offered]} />
     ),
-    remarkField: (
-      <TextInput label={t('remark')} value={remark} maxLength={200} onChange={(event) => setRemark(event.currentTarget.value)} />
-    ),
+    remarkField: <TextInput label={t('remark')} {...typed(remark, setRemark)} maxLength={200} />,
   }
 }
 
@@ -135,12 +129,11 @@ export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
     <ConfirmDialog
       {...dialog}
       title={t('deleteTitle')}
+      hint={t('deleteText', words)}
       confirmLabel={t('yesDelete')}
       danger
       run={() => remove.mutateAsync({ selectedBill: bill.id, selectedParentBill: bill.parentId })}
       onDone={() => toast(t('deleted', words))}
-    >
-      <p>{t('deleteText', words)}</p>
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -13,6 +12,7 @@ import { periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
@@ -68,13 +68,7 @@ function Lines({ userId }: { userId: number | undefined }) {
         columns={columns}
         rowKey={lineKey}
         none={t('nothing')}
-        noneAction={
-          period !== month && (
-            <Button variant="default" onClick={() => setFilters({ period: month })}>
-              {t('thisMonth')}
-            </Button>
-          )
-        }
+        noneAction={period !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />}
       />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack } from '@mantine/core'
+import { Box, Group, Paper, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
@@ -6,6 +6,7 @@ import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { queryClient } from '../queryClient.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
@@ -54,9 +55,7 @@ export function SplitForm({ bill }: { bill: Bill }) {
               error={failure?.message}
             />
           </Box>
-          <Button type="submit" size="md" variant="default" disabled={values.amount === 0} loading={pending}>
-            {t('split')}
-          </Button>
+          <Action label={t('split')} variant="default" type="submit" size="md" disabled={values.amount === 0} loading={pending} />
         </Group>
       </Stack>
     </Paper>

@@ -1,15 +1,17 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isRequestable } from '../../rules/bills.ts'
 import type { Answer } from '../api.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { sends } from '../ui/sends.ts'
 import { ToTransfer } from '../ui/ToTransfer.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -82,14 +84,7 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
   }
 
   return (
-    <Stack
-      component="form"
-      gap="md"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen && !action.pending) void ask(chosen)
-      }}
-    >
+    <Stack component="form" gap="md" onSubmit={sends(() => chosen && !action.pending && void ask(chosen))}>
       <ChoiceCards
         label={t('bank')}
         of={banks.map(({ id, name, accountNumber, accountName }) => ({
@@ -102,14 +97,8 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
       />
       <Failure of={action.failure} />
       <Buttons>
-        {keeping !== null && (
-          <Button size="md" variant="default" onClick={onDone}>
-            {t('keepBank', { bank: keeping })}
-          </Button>
-        )}
-        <Button type="submit" size="md" disabled={!chosen} loading={action.pending}>
-          {t('request')}
-        </Button>
+        {keeping !== null && <Action label={t('keepBank', { bank: keeping })} size="md" onClick={onDone} />}
+        <Action label={t('request')} type="submit" size="md" disabled={!chosen} loading={action.pending} />
       </Buttons>
     </Stack>
   )
@@ -123,26 +112,19 @@ function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefin
   return (
     <>
       <Buttons>
-        <Button size="md" variant="default" onClick={() => setAsking(true)}>
-          {t('withdraw')}
-        </Button>
-        {onChange && (
-          <Button size="md" variant="default" onClick={onChange}>
-            {t('otherBank')}
-          </Button>
-        )}
+        <Action label={t('withdraw')} size="md" onClick={() => setAsking(true)} />
+        {onChange && <Action label={t('otherBank')} size="md" onClick={onChange} />}
       </Buttons>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('withdrawTitle')}
+        hint={t('withdrawHint')}
         confirmLabel={t('withdraw')}
         danger
         run={async () => showBill(await withdraw.mutateAsync({ bill: bill.id }))}
         onDone={() => toast(t('withdrawn'))}
-      >
-        <p>{t('withdrawHint')}</p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

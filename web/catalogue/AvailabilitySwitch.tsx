@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { patchRow } from '../lists/patchRow.ts'
-import { useFlip } from '../lists/useFlip.ts'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import type { ProductRow } from './ProductState.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
@@ -18,7 +17,6 @@ export type Kind = (typeof kinds)[number]['kind']
 export function AvailabilitySwitch({ product, kind }: { product: ProductRow; kind: Kind }) {
   const t = useTranslations('catalogue')
   const mayEdit = useMayEdit()
-  const flip = useFlip()
   const { id, name, isAvailable, isAvailableTl } = product
   const words = { name, kind: t(`${kind}Long`), b: (chunks: ReactNode) => <strong>{chunks}</strong> }
   const shown = (on: boolean) => (kind === 'dm' ? { isAvailable: on } : { isAvailableTl: on })
@@ -31,12 +29,12 @@ export function AvailabilitySwitch({ product, kind }: { product: ProductRow; kin
     failed: (message: string) => t.rich('notTurned', { ...words, message }),
   }
   return (
-    <RowSwitch
+    <FlipSwitch
+      flip={change}
       label={t('availableOf', words)}
       word={t('open')}
       on={kind === 'dm' ? isAvailable : isAvailableTl}
       disabled={!mayEdit}
-      onChange={(on) => flip(change, on)}
     />
   )
 }

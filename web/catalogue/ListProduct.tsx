@@ -1,13 +1,14 @@
-import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCategoryFilter } from './ProductList.tsx'
 
@@ -25,9 +26,9 @@ function State({ product: { state, reason } }: { product: Row }) {
 }
 
 const quiet = ({ nominal }: Row) => (
-  <Text span inherit c="dimmed">
+  <Tinted>
     <Money amount={nominal} />
-  </Text>
+  </Tinted>
 )
 
 /** What an H2H client can sell, and at which prices. */
@@ -61,9 +62,7 @@ export default function ListProduct() {
       filters={
         <>
           <ManyFilters filters={[category.filter]} addLabel={t('category')} onAsk={category.ask} />
-          <Text span size="xs" c="dimmed">
-            {t('listHint')}
-          </Text>
+          <Hint component="span">{t('listHint')}</Hint>
         </>
       }
     />

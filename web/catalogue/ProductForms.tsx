@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -6,6 +6,7 @@ import { useEdit } from '../forms/useEdit.ts'
 import { useForm } from '../forms/useForm.ts'
 import { TimeField } from '../pickers/TimeField.tsx'
 import { refreshed } from '../refresh.ts'
+import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { toast } from '../ui/toast.ts'
@@ -80,19 +81,15 @@ export function HoursForm({ product: { id, name, cutOffFrom, cutOffTo } }: { pro
         <Failure of={edit.failure}>
           {edit.conflict && ` ${t('conflict', { now: cutOffFrom ? `${cutOffFrom}–${cutOffTo}` : '–' })}`}
         </Failure>
-        {edit.conflict && (
-          <Button variant="default" onClick={edit.take}>
-            {t('loadNow')}
-          </Button>
-        )}
-        {(from || to) && (
-          <Button variant="default" onClick={() => edit.set({ from: '', to: '' })}>
-            {t('noHours')}
-          </Button>
-        )}
-        <Button type="submit" variant="default" loading={edit.pending} disabled={Boolean(from) !== Boolean(to)}>
-          {t('saveOf', { what: t('hours').toLowerCase() })}
-        </Button>
+        {edit.conflict && <Action label={t('loadNow')} onClick={edit.take} />}
+        {(from || to) && <Action label={t('noHours')} onClick={() => edit.set({ from: '', to: '' })} />}
+        <Action
+          label={t('saveOf', { what: t('hours').toLowerCase() })}
+          variant="default"
+          type="submit"
+          loading={edit.pending}
+          disabled={Boolean(from) !== Boolean(to)}
+        />
       </Stack>
     </form>
   )
@@ -118,9 +115,13 @@ export function OutageForm({ product: { id, name, outage } }: { product: Product
           <TextInput {...form.text('reason')} label={t('outageReason')} placeholder={t('outageExample')} maxLength={200} />
         )}
         {!form.problems.reason && <Failure of={form.failure} />}
-        <Button type="submit" variant="default" loading={form.pending} disabled={!outage && form.values.reason.trim().length < 3}>
-          {t(outage ? 'openProduct' : 'closeProduct')}
-        </Button>
+        <Action
+          label={t(outage ? 'openProduct' : 'closeProduct')}
+          variant="default"
+          type="submit"
+          loading={form.pending}
+          disabled={!outage && form.values.reason.trim().length < 3}
+        />
       </Stack>
     </form>
   )

@@ -6,6 +6,7 @@ import { IconLink } from '../links/IconLink.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { Money } from '../ui/Money.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import { Tinted } from '../ui/Tinted.tsx'
 import type { Column } from '../ui/table.ts'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import { InPlace } from './InPlace.tsx'
@@ -104,12 +105,7 @@ const namedAtMost = 2
 
 function Switchings({ of }: { of: ProductRow['ProductSwitchings'] }) {
   const t = useTranslations('catalogue')
-  if (of.length === 0)
-    return (
-      <Text span inherit c="dimmed">
-        {t('noPartner')}
-      </Text>
-    )
+  if (of.length === 0) return <Tinted>{t('noPartner')}</Tinted>
   const rest = of.length - namedAtMost
   return (
     <Stack gap={0} title={of.map(({ Partner }) => Partner.name).join(' → ')}>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type Answer, api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSecret } from '../h2h/useSecret.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -61,33 +62,21 @@ function GatewayPart({ gateway }: { gateway: Gateway }) {
           ]}
         />
         <Group gap="sm">
-          <Button variant="default" aria-label={t('editOf', { name })} onClick={() => editing.open(true)}>
-            {t('edit')}
-          </Button>
+          <Action label={t('edit')} aria-label={t('editOf', { name })} onClick={() => editing.open(true)} />
           {version !== null && (
             <>
               <CopyButton text={secret} label={t('copySecret', { name })} />
-              <Button variant="default" aria-label={t('renewOf', { name })} onClick={() => renewing.open(true)}>
-                {t('renew')}
-              </Button>
-              <Button variant="default" disabled={!isActive} aria-label={t('tryOf', { name })} onClick={() => trying.open(true)}>
-                {t('try')}
-              </Button>
+              <Action label={t('renew')} aria-label={t('renewOf', { name })} onClick={() => renewing.open(true)} />
+              <Action label={t('try')} disabled={!isActive} aria-label={t('tryOf', { name })} onClick={() => trying.open(true)} />
             </>
           )}
         </Group>
         <Hint>{failures.length === 0 ? t('noFailures') : t('failures')}</Hint>
         {failures.length > 0 && <PlainTable words head={[t('at'), t('way'), t('what')]} rows={rows} />}
       </Stack>
-      {editing.draw((_, dialog) => (
-        <EditGateway {...dialog} gateway={gateway} />
-      ))}
-      {renewing.draw((_, dialog) => (
-        <RenewSecret {...dialog} channel={channel} />
-      ))}
-      {trying.draw((_, dialog) => (
-        <TryGateway {...dialog} channel={channel} />
-      ))}
+      {editing.show(EditGateway, () => ({ gateway }))}
+      {renewing.show(RenewSecret, () => ({ channel }))}
+      {trying.show(TryGateway, () => ({ channel }))}
     </Section>
   )
 }
@@ -124,13 +113,12 @@ function RenewSecret({ channel, ...dialog }: Opened & Pick<Gateway, 'channel'>) 
     <ConfirmDialog
       {...dialog}
       title={t('renewTitle', { name })}
+      hint={t('renewHint')}
       confirmLabel={t('renew')}
       danger
       run={() => api('renewGatewaySecret', { channel })}
       onDone={() => toast(t('renewed', { name }))}
-    >
-      <p>{t('renewHint')}</p>
-    </ConfirmDialog>
+    />
   )
 }
 

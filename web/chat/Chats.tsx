@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { chatCommands } from '../../rules/chat-lines.ts'
 import { type Answer, api } from '../api.ts'
@@ -7,6 +7,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { language } from '../i18n/language.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -54,9 +55,11 @@ function Pin({ hasPin }: { hasPin: boolean }) {
     <Section title={t('pin')}>
       <Stack gap="md" align="flex-start">
         <Text maw={640}>{hasPin ? t('pinSet') : t('pinMissing')}</Text>
-        <Button variant={hasPin ? 'default' : 'filled'} onClick={() => setting.open(true)}>
-          {t(hasPin ? 'changePin' : 'setPin')}
-        </Button>
+        <Action
+          label={t(hasPin ? 'changePin' : 'setPin')}
+          variant={hasPin ? 'default' : 'filled'}
+          onClick={() => setting.open(true)}
+        />
       </Stack>
       {setting.draw((_, dialog) => (
         <FormDialog
@@ -102,15 +105,13 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
     return [
       name,
       when(link.linkedAt),
-      <Button
+      <Action
         key={link.id}
-        variant="default"
+        label={t('unlink')}
         size="compact-sm"
         aria-label={t('unlinkOf', { name })}
         onClick={() => ending.open(link)}
-      >
-        {t('unlink')}
-      </Button>,
+      />,
     ] as const
   })
   return (
@@ -119,9 +120,7 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
         {channels.length === 0 ? <Text maw={640}>{t('noChannels')}</Text> : <Hint>{t('linksHint')}</Hint>}
         {links.length > 0 && <PlainTable words head={[t('chat'), t('since'), t('action')]} rows={rows} />}
         {channels.length > 0 && (
-          <Button disabled={!hasPin} loading={make.isPending} onClick={() => void begin()}>
-            {t('link')}
-          </Button>
+          <Action label={t('link')} variant="filled" disabled={!hasPin} loading={make.isPending} onClick={() => void begin()} />
         )}
       </Stack>
       {code.draw((made, dialog) => (
@@ -129,18 +128,14 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
           <NewCode code={made} bot={bot} />
         </Dialog>
       ))}
-      {ending.draw(({ id, channel, sender }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('unlinkTitle')}
-          confirmLabel={t('unlink')}
-          danger
-          run={() => api('unlinkChat', { id })}
-          onDone={() => toast(t('unlinked'))}
-        >
-          <p>{t('unlinkHint', { name: `${t(`channels.${channel}`)} ${sender}` })}</p>
-        </ConfirmDialog>
-      ))}
+      {ending.show(ConfirmDialog, ({ id, channel, sender }) => ({
+        title: t('unlinkTitle'),
+        hint: t('unlinkHint', { name: `${t(`channels.${channel}`)} ${sender}` }),
+        confirmLabel: t('unlink'),
+        danger: true,
+        run: () => api('unlinkChat', { id }),
+        onDone: () => toast(t('unlinked')),
+      }))}
     </Section>
   )
 }

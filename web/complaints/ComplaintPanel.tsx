@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
@@ -12,6 +12,7 @@ import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -143,41 +144,27 @@ function Actions({ of }: { of: Detail }) {
   const waits = state !== 'closed'
   return (
     <>
-      {waits && decides && <Button onClick={() => answer.open(of)}>{t('answerButton')}</Button>}
+      {waits && decides && <Action label={t('answerButton')} variant="filled" onClick={() => answer.open(of)} />}
       {waits && decides && isPending(Sale) && (
-        <Button
-          variant="default"
+        <Action
+          label={reports('adviceButton')}
           loading={advising === Sale.id}
           onClick={() => advise({ id: Sale.id, productId: Sale.Product.id })}
-        >
-          {reports('adviceButton')}
-        </Button>
+        />
       )}
       {waits && decides && Sale.statusId === saleStatuses.success && !Sale.refundedAt && (
-        <Button variant="default" onClick={() => refund.open(of)}>
-          {reports('refundButton')}
-        </Button>
+        <Action label={reports('refundButton')} onClick={() => refund.open(of)} />
       )}
-      {waits && User.id === me.id && may(me, 'sell') && (
-        <Button variant="default" onClick={() => withdraw.open(of)}>
-          {t('withdrawButton')}
-        </Button>
-      )}
+      {waits && User.id === me.id && may(me, 'sell') && <Action label={t('withdrawButton')} onClick={() => withdraw.open(of)} />}
       {Sale.statusId !== null && (
         <LinkButton to="transactionLog" search={{ open: Sale.id }}>
           {t('openSale')}
         </LinkButton>
       )}
       {Partner && waits && <CopyButton label={t('copyForPartner')} text={questionOf(of, clock.full(Sale.createdAt))} />}
-      {answer.draw((complaint, dialog) => (
-        <AnswerDialog complaint={complaint} {...dialog} />
-      ))}
-      {refund.draw((complaint, dialog, fresh) => (
-        <RefundDialog key={fresh} sale={refundable(complaint)} {...dialog} />
-      ))}
-      {withdraw.draw((complaint, dialog) => (
-        <WithdrawDialog complaint={complaint} {...dialog} />
-      ))}
+      {answer.show(AnswerDialog, (complaint) => ({ complaint }))}
+      {refund.show(RefundDialog, (complaint, fresh) => ({ key: fresh, sale: refundable(complaint) }))}
+      {withdraw.show(WithdrawDialog, (complaint) => ({ complaint }))}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Action } from '../ui/Action.tsx'
 import '@mantine/core/styles/Progress.layer.css'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -38,13 +39,13 @@ export function Build({ domain: { id, revision, draft, build }, isSaved }: { dom
         {isRunning && <Progress value={(100 * build.step) / build.steps} aria-label={t('build')} />}
         {owner && (
           <Group>
-            <Button
+            <Action
+              label={t('build')}
+              variant="filled"
               disabled={isRunning || !isSaved}
               loading={action.pending}
               onClick={() => action.run(() => api('buildDomain', { domain: id, draft }))}
-            >
-              {t('build')}
-            </Button>
+            />
             {!isSaved && <Hint>{t('saveFirst')}</Hint>}
           </Group>
         )}

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -7,15 +7,14 @@ import { padDomain } from '../../rules/ids.ts'
 import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { patchRow } from '../lists/patchRow.ts'
-import { useFlip } from '../lists/useFlip.ts'
 import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import type { Domain } from './BrandFields.tsx'
@@ -68,17 +67,9 @@ export default function DomainList() {
       filters={
         <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
       }
-      actions={
-        owner && (
-          <Button leftSection={<Icon of={IconPlus} />} onClick={() => open('new')}>
-            {t('add')}
-          </Button>
-        )
-      }
+      actions={owner && <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => open('new')} />}
     >
-      {edit.draw((domain, dialog) => (
-        <DomainForm domain={domain === 'new' ? null : domain} {...dialog} />
-      ))}
+      {edit.show(DomainForm, (domain) => ({ domain: domain === 'new' ? null : domain }))}
     </ListScreen>
   )
 }
@@ -93,7 +84,6 @@ function SettingLink({ id, name }: { id: number; name: string }) {
 
 function ActiveSwitch({ domain: { id, name, isActive }, disabled }: { domain: Domain; disabled: boolean }) {
   const t = useTranslations('domains')
-  const flip = useFlip()
   const change = {
     reads: ['listDomains' as const],
     key: `active ${id}`,
@@ -102,13 +92,5 @@ function ActiveSwitch({ domain: { id, name, isActive }, disabled }: { domain: Do
     done: (on: boolean) => t(on ? 'switchedOn' : 'switchedOff', { name }),
     failed: (message: string) => t('activeFailed', { name, message }),
   }
-  return (
-    <RowSwitch
-      label={t('activeOf', { name })}
-      word={t('isOn')}
-      on={isActive}
-      disabled={disabled}
-      onChange={(on) => flip(change, on)}
-    />
-  )
+  return <FlipSwitch flip={change} label={t('activeOf', { name })} word={t('isOn')} on={isActive} disabled={disabled} />
 }

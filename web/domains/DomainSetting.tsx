@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +5,7 @@ import { screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
 import { type Form, useForm } from '../forms/useForm.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -84,9 +84,7 @@ function BrandForm({ domain, form }: { domain: Domain; form: Form<BrandValues> }
       <Failure of={form.failure} />
       {domain.mayEdit && (
         <Buttons justify="flex-start">
-          <Button type="submit" loading={form.pending} disabled={!isFilled(form.values)}>
-            {t('save')}
-          </Button>
+          <Action label={t('save')} type="submit" loading={form.pending} disabled={!isFilled(form.values)} />
         </Buttons>
       )}
     </PageForm>

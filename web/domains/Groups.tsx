@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -16,6 +17,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import type { Domain } from './BrandFields.tsx'
@@ -49,16 +51,7 @@ export function Groups({ domain }: { domain: Domain }) {
     </Group>
   )
   return (
-    <Section
-      title={t('groups')}
-      actions={
-        owner && (
-          <Button variant="default" onClick={() => add.open(true)}>
-            {t('addGroups')}
-          </Button>
-        )
-      }
-    >
+    <Section title={t('groups')} actions={owner && <Action label={t('addGroups')} onClick={() => add.open(true)} />}>
       <Stack gap="md">
         <Hint>{t('groupsHint')}</Hint>
         <Failure of={action.failure} />
@@ -77,21 +70,15 @@ export function Groups({ domain }: { domain: Domain }) {
           />
         )}
       </Stack>
-      {add.draw((_, dialog) => (
-        <AddGroups domainId={domain.id} {...dialog} />
-      ))}
-      {remove.draw(({ id, name }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('removeTitle', { name })}
-          confirmLabel={t('removeOf', { name })}
-          danger
-          run={() => api('removeGroups', { domainId: domain.id, selectedGroups: [id] })}
-          onDone={() => toast(t('removed', { name }))}
-        >
-          <p>{t('removeHint')}</p>
-        </ConfirmDialog>
-      ))}
+      {add.show(AddGroups, () => ({ domainId: domain.id }))}
+      {remove.show(ConfirmDialog, ({ id, name }) => ({
+        title: t('removeTitle', { name }),
+        hint: t('removeHint'),
+        confirmLabel: t('removeOf', { name }),
+        danger: true,
+        run: () => api('removeGroups', { domainId: domain.id, selectedGroups: [id] }),
+        onDone: () => toast(t('removed', { name })),
+      }))}
     </Section>
   )
 }
@@ -121,9 +108,8 @@ function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
             aria-label={t('searchGroups')}
             placeholder={t('searchGroups')}
             leftSection={<Icon of={IconSearch} />}
-            value={keyword}
+            {...typed(keyword, setKeyword)}
             maxLength={100}
-            onChange={(event) => setKeyword(event.currentTarget.value)}
             // It would add what is ticked.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             data-autofocus

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { scheduledReports } from '../../contract/inbox/reports.ts'
 import type { CallName, Input } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -55,21 +56,21 @@ export function DownloadButton<N extends CallName>(props: DownloadButtonProps<N>
   return (
     <>
       {coming && !opened ? (
-        <Button variant="default" leftSection={<Loader size={14} />} onClick={() => coming.stop.abort()}>
-          {t('stop', { size: (coming.bytes / 1e6).toFixed(1) })}
-        </Button>
+        <Action
+          label={t('stop', { size: (coming.bytes / 1e6).toFixed(1) })}
+          leftSection={<Loader size={14} />}
+          onClick={() => coming.stop.abort()}
+        />
       ) : (
         <Group gap={0} wrap="nowrap">
-          <Button
+          <Action
             ref={button}
-            variant="default"
-            leftSection={<Icon of={IconDownload} />}
+            icon={IconDownload}
+            label={label}
             style={left}
             disabled={disabled}
             onClick={() => void run('xlsx')}
-          >
-            {label}
-          </Button>
+          />
           <Formats call={call} input={input as object} disabled={disabled} onChoose={(format) => void run(format)} />
         </Group>
       )}
@@ -79,12 +80,15 @@ export function DownloadButton<N extends CallName>(props: DownloadButtonProps<N>
           <Text c={failed.lead && 'var(--jj-text-2)'}>{failure?.text ?? failed.hint}</Text>
         </div>
         <Buttons mt="lg">
-          <Button size="md" variant="default" onClick={close}>
-            {ui('close')}
-          </Button>
-          <Button size="md" loading={coming !== null} data-autofocus onClick={() => void run(failure?.format ?? 'xlsx')}>
-            {ui('retry')}
-          </Button>
+          <Action label={ui('close')} size="md" onClick={close} />
+          <Action
+            label={ui('retry')}
+            variant="filled"
+            size="md"
+            loading={coming !== null}
+            data-autofocus
+            onClick={() => void run(failure?.format ?? 'xlsx')}
+          />
         </Buttons>
       </Dialog>
     </>
@@ -125,7 +129,7 @@ function Formats({ call, input, disabled, onChoose }: FormatsProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {report && schedule.draw((_, dialog) => <ScheduleDialog report={report} filters={input} {...dialog} />)}
+      {report && schedule.show(ScheduleDialog, () => ({ report, filters: input }))}
     </>
   )
 }

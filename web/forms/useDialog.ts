@@ -1,10 +1,15 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ComponentType, createElement, type Key, type ReactNode, useCallback, useState } from 'react'
 
 /** Whether a dialog is open, as every dialog takes it. */
 export interface Opened {
   opened: boolean
   onClose: () => void
 }
+
+/** What a dialog takes besides; `key` draws it anew. */
+type Rest<P> = Omit<P, keyof Opened> & { key?: Key }
+/** Left out where a dialog takes nothing. */
+type About<Of, P> = object extends Rest<P> ? [of?: (of: Of, fresh: number) => Rest<P>] : [of: (of: Of, fresh: number) => Rest<P>]
 
 interface State<Of> {
   /** What it is or was about: it still stands there while the dialog fades away. */
@@ -21,6 +26,8 @@ interface State<Of> {
  *     <IconButton onClick={() => remove.open(bank)} … />
  *     {remove.draw((bank, dialog) => <ConfirmDialog {...dialog} title={t('removeTitle', bank)} … />)}
  *
+ * One that is a component of its own is named, with what it takes: `{remove.show(RemoveBank, (bank) => ({ bank }))}`.
+ *
  * `open` and `close` are stable. `fresh` is another key at each opening, for a dialog that must not remember what was typed; one that moves
  * money remembers, because the next press after a lost answer has to be the same movement.
  */
@@ -30,5 +37,7 @@ export function useDialog<Of = true>() {
   const close = useCallback(() => set((was) => ({ ...was, opened: false })), [])
   const draw = (dialog: (of: Of, opened: Opened, fresh: number) => ReactNode) =>
     of === null ? null : dialog(of, { opened, onClose: close }, times)
-  return { open, close, draw }
+  const show = <P extends Opened>(dialog: ComponentType<P>, ...[about]: About<Of, P>) =>
+    draw((of, controls, fresh) => createElement(dialog as ComponentType<Opened>, { ...about?.(of, fresh), ...controls }))
+  return { open, close, draw, show }
 }

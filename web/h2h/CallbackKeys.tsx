@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Copied } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -39,9 +40,7 @@ export function CallbackKeys() {
           <Group gap="sm" mt="xs">
             {key.madeAt && <Hint>{t('since', { date: when(key.madeAt) })}</Hint>}
             {hasTwo && (
-              <Button variant="default" onClick={() => ending.open(key)} aria-label={t('endKeyOf', { name: nameOf(n) })}>
-                {t('endKey')}
-              </Button>
+              <Action label={t('endKey')} onClick={() => ending.open(key)} aria-label={t('endKeyOf', { name: nameOf(n) })} />
             )}
           </Group>
         </div>
@@ -49,27 +48,19 @@ export function CallbackKeys() {
       {data.ended.map((key) => (
         <Hint key={key.id}>{key.endedAt && t('keyEnded', { at: when(key.endedAt) })}</Hint>
       ))}
-      {!hasTwo && (
-        <Button variant="default" mr="auto" onClick={() => adding.open(true)}>
-          {t('addKey')}
-        </Button>
-      )}
+      {!hasTwo && <Action label={t('addKey')} mr="auto" onClick={() => adding.open(true)} />}
       {adding.draw((_, dialog) => (
         <ConfirmDialog {...dialog} title={t('addKeyTitle')} confirmLabel={t('addKey')} run={() => add.mutateAsync({})}>
           <p>{t('addKeyNote')}</p>
         </ConfirmDialog>
       ))}
-      {ending.draw((key, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('endKeyTitle')}
-          confirmLabel={t('endKey')}
-          danger
-          run={() => end.mutateAsync({ id: key.id ?? 0 })}
-        >
-          <p>{t('endKeyNote')}</p>
-        </ConfirmDialog>
-      ))}
+      {ending.show(ConfirmDialog, (key) => ({
+        title: t('endKeyTitle'),
+        hint: t('endKeyNote'),
+        confirmLabel: t('endKey'),
+        danger: true,
+        run: () => end.mutateAsync({ id: key.id ?? 0 }),
+      }))}
     </Stack>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { ResultDialog } from '../ui/ResultDialog.tsx'
 import { useTold } from '../ui/useTold.ts'
 import { useAct } from '../useCall.ts'
@@ -25,23 +25,17 @@ export function CallbackTest() {
   const send = () => test.mutateAsync({}).then((tested) => void result.open(tested))
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon of={IconPlugConnected} />}
+      <Action
+        icon={IconPlugConnected}
+        label={t('test')}
         loading={test.isPending}
         onClick={() => told(async () => send().then(() => undefined))}
-      >
-        {t('test')}
-      </Button>
+      />
       {result.draw((tested, dialog) => (
         <ResultDialog
           {...dialog}
           failed={!isTaken(tested)}
-          actions={
-            <Button size="md" variant="default" onClick={() => log.open(true)}>
-              {t('testsBefore')}
-            </Button>
-          }
+          actions={<Action label={t('testsBefore')} size="md" onClick={() => log.open(true)} />}
         >
           <Stack gap="sm">
             <p>{t('testSent', { url: tested.url })}</p>
@@ -56,9 +50,7 @@ export function CallbackTest() {
           </Stack>
         </ResultDialog>
       ))}
-      {log.draw((_, dialog) => (
-        <CallbackLog {...dialog} of={null} title={t('tests')} above />
-      ))}
+      {log.show(CallbackLog, () => ({ of: null, title: t('tests'), above: true }))}
     </>
   )
 }

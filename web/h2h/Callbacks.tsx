@@ -83,9 +83,7 @@ export function Callbacks() {
           noneHint={t('noCallbacksHint')}
         />
       </Box>
-      {log.draw(({ id, saleId }, dialog) => (
-        <CallbackLog {...dialog} of={id} title={t('logOf', { sale: padSale(saleId) })} />
-      ))}
+      {log.show(CallbackLog, ({ id, saleId }) => ({ of: id, title: t('logOf', { sale: padSale(saleId) }) }))}
     </Section>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type CallbackForm, callbackForms } from '../../contract/h2h/dialect-names.ts'
 import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -77,9 +78,7 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
       />
       <Facts tiles of={[[t('addresses'), stored.ip?.replaceAll(',', ', ') || t('noAddress')]]} />
       {!form.problems.callbackUrl && <Failure of={form.failure} />}
-      <Button type="submit" size="md" mr="auto" loading={form.pending} disabled={isSame}>
-        {t('save')}
-      </Button>
+      <Action label={t('save')} type="submit" size="md" mr="auto" loading={form.pending} disabled={isSame} />
     </Flex>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type PinDialect, pinDialects } from '../../contract/h2h/dialect-names.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -67,14 +68,12 @@ function Secret({ door, mode, since }: { door: PinDialect; mode: Mode; since: st
       <Group gap="sm" mt="xs">
         {since && <CopyButton text={pin} label={t('copyPin')} />}
         {since && <CopyButton text={password} label={t('copyPassword')} />}
-        <Button
-          variant="default"
+        <Action
+          label={t(since ? 'newSecret' : 'makeSecret')}
           loading={renew.isPending}
           aria-label={`${t(since ? 'newSecret' : 'makeSecret')}: ${name}`}
           onClick={() => (since ? renewal.open(true) : void told(make))}
-        >
-          {t(since ? 'newSecret' : 'makeSecret')}
-        </Button>
+        />
       </Group>
       {renewal.draw((_, dialog) => (
         <ConfirmDialog {...dialog} title={t('secretTitle')} confirmLabel={t('newSecret')} danger run={make}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, localDay } from '../../rules/dates.ts'
@@ -6,6 +5,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { toast } from '../ui/toast.ts'
@@ -32,9 +32,7 @@ export function FailedCallbacks() {
   return (
     <Toolbar px={0}>
       <PeriodPicker value={text} onChange={setText} />
-      <Button variant="default" onClick={() => asking.open(true)}>
-        {t('resendFailed')}
-      </Button>
+      <Action label={t('resendFailed')} onClick={() => asking.open(true)} />
       {asking.draw((_, dialog) => (
         <ConfirmDialog {...dialog} title={t('resendFailedTitle')} confirmLabel={t('resendFailed')} run={run}>
           <p>{t('resendFailedNote')}</p>

@@ -1,6 +1,7 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTold } from '../ui/useTold.ts'
 import { useAct } from '../useCall.ts'
@@ -17,9 +18,7 @@ export function ParkedCallbacks({ since }: { since: string | null }) {
     <Box mb="md">
       <Notice tone="danger">
         <p>{t('parked', { since: when(since) })}</p>
-        <Button variant="default" mt="sm" disabled={resume.isPending} onClick={() => told(go)}>
-          {t('resume')}
-        </Button>
+        <Action label={t('resume')} mt="sm" disabled={resume.isPending} onClick={() => told(go)} />
       </Notice>
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack } from '@mantine/core'
+import { Group, Paper, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useAct, useCall } from '../useCall.ts'
@@ -94,15 +94,13 @@ function Token({ mode }: { mode: Mode }) {
       <Hint>{token ? t('since', { date: when(token.createdAt) }) : '\u00a0'}</Hint>
       <Group gap="sm">
         <CopyButton text={isWhole && token ? token.token : kept} disabled={!token} />
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconRefresh} />}
+        <Action
+          icon={IconRefresh}
+          label={t('renew')}
           disabled={!token}
           onClick={() => renewal.open(true)}
           aria-label={t('renewOf', { name: t(mode) })}
-        >
-          {t('renew')}
-        </Button>
+        />
       </Group>
       {renewal.draw((_, dialog) => (
         <ConfirmDialog {...dialog} title={t('renewTitle')} confirmLabel={t('renew')} danger run={renew}>

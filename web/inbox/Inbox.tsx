@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { saveFile } from '../ui/saveFile.ts'
@@ -63,19 +64,13 @@ export default function Inbox() {
       noneHint={t('noneHint')}
       actions={
         <>
-          <Button variant="default" onClick={() => push.open(true)}>
-            {t('push')}
-          </Button>
-          <Button variant="default" disabled={!list.answer?.unread} loading={read.isPending} onClick={() => read.mutate({})}>
-            {t('readAll')}
-          </Button>
+          <Action label={t('push')} onClick={() => push.open(true)} />
+          <Action label={t('readAll')} disabled={!list.answer?.unread} loading={read.isPending} onClick={() => read.mutate({})} />
         </>
       }
     >
       <ScheduleList />
-      {push.draw((_, dialog) => (
-        <PushDialog {...dialog} />
-      ))}
+      {push.show(PushDialog)}
     </ListScreen>
   )
 }
@@ -131,9 +126,7 @@ function useInboxColumns() {
             )}
             {isUnmade(item) && <IconButton icon={IconX} label={t('giveUp')} onClick={() => giveUp({ id: item.File!.id })} />}
             {!item.isRead && !isUnmade(item) && (
-              <Button variant="default" size="compact-sm" onClick={() => markRead({ id: item.id })}>
-                {t('read')}
-              </Button>
+              <Action label={t('read')} size="compact-sm" onClick={() => markRead({ id: item.id })} />
             )}
           </>
         ),

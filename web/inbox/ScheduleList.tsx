@@ -65,16 +65,13 @@ export function ScheduleList() {
   return (
     <Section title={t('schedules')} wide>
       <ListTable list={list} label={t('schedules')} columns={columns} rowName={name} />
-      {remove.draw((schedule, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('removeTitle', { name: name(schedule) })}
-          effects={[t('removeEffect')]}
-          confirmLabel={t('remove')}
-          danger
-          run={() => end.mutateAsync({ id: schedule.id })}
-        />
-      ))}
+      {remove.show(ConfirmDialog, (schedule) => ({
+        title: t('removeTitle', { name: name(schedule) }),
+        effects: [t('removeEffect')],
+        confirmLabel: t('remove'),
+        danger: true,
+        run: () => end.mutateAsync({ id: schedule.id }),
+      }))}
     </Section>
   )
 }

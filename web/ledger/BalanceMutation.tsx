@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -17,6 +17,7 @@ import { useSorted } from '../lists/useSorted.ts'
 import { periodName, periodText } from '../pickers/period.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
@@ -113,11 +114,7 @@ function Movements({ userId }: { userId: number | undefined }) {
         totals={totals}
         none={t('nothing', { period: periodName(bounds.period, language) })}
         noneAction={
-          periodText(bounds.period) !== month && (
-            <Button variant="default" onClick={() => change({ period: month })}>
-              {t('thisMonth')}
-            </Button>
-          )
+          periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => change({ period: month })} />
         }
       />
     </Page>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ScreenName } from '../../contract/screens.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
-import classes from './links.module.css'
 
 interface LinkButtonProps {
   to: ScreenName
@@ -13,11 +12,7 @@ interface LinkButtonProps {
 /** A link to a screen that stands where a button would, as in an empty table. */
 export function LinkButton({ to, search, children }: LinkButtonProps) {
   return (
-    <Button
-      variant="default"
-      className={classes.linkButton}
-      renderRoot={(props) => <ScreenLink to={to} search={search} {...props} />}
-    >
+    <Button variant="default" c="var(--jj-text)" renderRoot={(props) => <ScreenLink to={to} search={search} {...props} />}>
       {children}
     </Button>
   )

@@ -1,6 +1,7 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { useMessages, useTranslations } from 'use-intl'
 import { type Format, useDownload } from '../downloads/useDownload.ts'
+import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import type { Column } from '../ui/table.ts'
 import { type FileColumn, fileColumn } from './fileColumn.ts'
@@ -62,17 +63,19 @@ export function FilePart({ list, title, asked, columns, shown, sort, onClose }: 
   }
   if (coming)
     return (
-      <Button fullWidth size="xs" variant="default" leftSection={<Loader size={14} />} onClick={() => coming.stop.abort()}>
-        {t('stop', { size: (coming.bytes / 1e6).toFixed(1) })}
-      </Button>
+      <Action
+        label={t('stop', { size: (coming.bytes / 1e6).toFixed(1) })}
+        fullWidth
+        size="xs"
+        leftSection={<Loader size={14} />}
+        onClick={() => coming.stop.abort()}
+      />
     )
   return (
     <>
       <Group gap="sm" grow>
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Button key={format} size="xs" variant="default" disabled={inFile.length === 0} onClick={() => void run(format)}>
-            {t(format)}
-          </Button>
+          <Action key={format} label={t(format)} size="xs" disabled={inFile.length === 0} onClick={() => void run(format)} />
         ))}
       </Group>
       {without.length > 0 && (

@@ -1,13 +1,15 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useHeadSlot } from '../ui/headSlot.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import { typed } from '../ui/typed.ts'
 import type { ChosenRows, RowKey } from './chosenRows.ts'
 import classes from './ManyBar.module.css'
 import type { Many, ManyAction, Round } from './many.ts'
@@ -56,9 +58,7 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
               <span role="status">
                 {t('working', { action: running.label, over: dotted(running.over), all: dotted(running.all) })}
               </span>
-              <Button size="xs" variant="default" onClick={stop}>
-                {t('stop')}
-              </Button>
+              <Action label={t('stop')} size="xs" onClick={stop} />
             </Group>
           ) : (
             <Group gap="sm">
@@ -69,20 +69,16 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
                   : t('chosen', { count: dotted(chosen.length) })}
               </strong>
               {many.actions.map((action) => (
-                <Button
+                <Action
                   key={action.id}
+                  label={action.label}
                   size="xs"
-                  variant="default"
                   disabled={mayOf(action).length === 0}
                   onClick={() => asking.open(action)}
-                >
-                  {action.label}
-                </Button>
+                />
               ))}
               {chosen.length > 0 && (
-                <Button size="xs" variant="subtle" onClick={() => of.set({ keys: new Set() })}>
-                  {t('clear')}
-                </Button>
+                <Action label={t('clear')} variant="subtle" size="xs" onClick={() => of.set({ keys: new Set() })} />
               )}
             </Group>
           )}
@@ -109,9 +105,7 @@ function ChooseButton({ isOn, onPress }: { isOn: boolean; onPress: () => void })
   const t = useTranslations('many')
   const place = useHeadSlot('end')
   const button = (
-    <Button variant="default" data-print="none" aria-pressed={isOn} ml="sm" onClick={onPress}>
-      {t(isOn ? 'chooseNoMore' : 'choose')}
-    </Button>
+    <Action label={t(isOn ? 'chooseNoMore' : 'choose')} data-print="none" aria-pressed={isOn} ml="sm" onClick={onPress} />
   )
   return place ? createPortal(button, place) : button
 }
@@ -156,11 +150,10 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
       {field && (
         <TextInput
           label={field.label}
-          value={remark}
+          {...typed(remark, setRemark)}
           maxLength={200}
           required={isRequired}
           withAsterisk={false}
-          onChange={(event) => setRemark(event.currentTarget.value)}
           data-autofocus
         />
       )}
@@ -193,9 +186,7 @@ function Told<Row>({ round, rowName, onClose }: ToldProps<Row>) {
           ))}
         </ul>
       )}
-      <Button size="compact-xs" variant="subtle" c="inherit" onClick={onClose}>
-        {ui('close')}
-      </Button>
+      <Action label={ui('close')} variant="subtle" size="compact-xs" c="inherit" onClick={onClose} />
     </Notice>
   )
 }

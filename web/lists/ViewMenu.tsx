@@ -1,11 +1,11 @@
 import '../ui/popover.css'
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { Action } from '../ui/Action.tsx'
 import { useHeadSlot } from '../ui/headSlot.ts'
-import { Icon } from '../ui/Icon.tsx'
 import type { ViewPanelProps } from './ViewPanel.tsx'
 
 const ViewPanel = lazy(async () => ({ default: (await import('./ViewPanel.tsx')).ViewPanel }))
@@ -19,14 +19,7 @@ export function ViewMenu(props: Omit<ViewPanelProps, 'onClose'>) {
   return createPortal(
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles>
       <Popover.Target>
-        <Button
-          variant="default"
-          data-print="none"
-          leftSection={<Icon of={IconAdjustmentsHorizontal} />}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('view')}
-        </Button>
+        <Action icon={IconAdjustmentsHorizontal} label={t('view')} data-print="none" onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('view')}>
         <Suspense fallback={<p role="status">{t('loading')}</p>}>

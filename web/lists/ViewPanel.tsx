@@ -1,13 +1,15 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import type { Column } from '../ui/table.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
 import { FilePart } from './FilePart.tsx'
 import type { AskedFor } from './useAskedFor.ts'
@@ -70,17 +72,16 @@ function SavedViews({ list, inAddress, look, saved, onLook, onClose }: ViewPanel
         <Stack component="ul" gap={0} mb="sm">
           {saved.map((view) => (
             <Group component="li" key={view.id} gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
+              <Action
+                label={view.name}
                 variant="subtle"
+                size="xs"
                 flex={1}
                 justify="flex-start"
                 aria-current={isShown(view.settings, now) || undefined}
                 leftSection={isShown(view.settings, now) && <Icon of={IconCheck} size={14} />}
                 onClick={() => choose(view)}
-              >
-                {view.name}
-              </Button>
+              />
               <IconButton
                 icon={IconTrash}
                 label={t('deleteView', { name: view.name })}
@@ -92,17 +93,15 @@ function SavedViews({ list, inAddress, look, saved, onLook, onClose }: ViewPanel
       )}
       <form onSubmit={onSubmit}>
         <Group gap="sm" wrap="nowrap" align="flex-end">
-          <TextInput
-            flex={1}
+          <TextInput flex={1} size="xs" label={t('viewName')} {...typed(name, setName)} maxLength={60} />
+          <Action
+            label={t(saved.some((view) => view.name === name.trim()) ? 'replaceView' : 'saveView')}
+            variant="default"
+            type="submit"
             size="xs"
-            label={t('viewName')}
-            value={name}
-            maxLength={60}
-            onChange={(event) => setName(event.currentTarget.value)}
+            loading={save.isPending}
+            disabled={name.trim() === ''}
           />
-          <Button type="submit" size="xs" variant="default" loading={save.isPending} disabled={name.trim() === ''}>
-            {t(saved.some((view) => view.name === name.trim()) ? 'replaceView' : 'saveView')}
-          </Button>
         </Group>
       </form>
       <Failure of={save.error ?? remove.error} />
@@ -130,16 +129,14 @@ export function ViewPanel(props: ViewPanelProps) {
           <Part title={t('density')}>
             <Group gap="sm" grow>
               {densities.map((density) => (
-                <Button
+                <Action
                   key={density}
+                  label={t(`densities.${density}`)}
                   size="xs"
-                  variant="default"
                   aria-pressed={look.density === density}
                   leftSection={look.density === density && <Icon of={IconCheck} size={14} />}
                   onClick={() => onLook({ density })}
-                >
-                  {t(`densities.${density}`)}
-                </Button>
+                />
               ))}
             </Group>
           </Part>
@@ -160,9 +157,7 @@ export function ViewPanel(props: ViewPanelProps) {
           </Part>
         </>
       )}
-      <Button size="xs" variant="subtle" onClick={() => onLook(plainSettings)}>
-        {t('resetView')}
-      </Button>
+      <Action label={t('resetView')} variant="subtle" size="xs" onClick={() => onLook(plainSettings)} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -60,9 +61,7 @@ export default function ViewCodes() {
       actions={
         <>
           <SearchBox label={t('searchUser')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            {t('again')}
-          </Button>
+          <Action label={t('again')} loading={isFetching} onClick={() => void refetch()} />
         </>
       }
     />
@@ -94,9 +93,7 @@ function Gate({ error, pending, onSubmit }: GateProps) {
         error={error}
         data-autofocus
       />
-      <Button type="submit" loading={pending}>
-        {t('showCodes')}
-      </Button>
+      <Action label={t('showCodes')} type="submit" loading={pending} />
     </Stack>
   )
 }

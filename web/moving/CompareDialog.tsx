@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -7,6 +7,7 @@ import { dayKinds, type MoveField, type MoveProblem, type MoveSystem, moveSystem
 import { pageSize, pagesOf } from '../../rules/paging.ts'
 import type { Answer } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -112,12 +113,15 @@ function Compare({ system: first, layouts, onClose, onCompared }: CompareProps) 
       <Failure of={tooLong ? { message: t('tooLong', { rows: dotted(MOST_ROWS) }) } : failure} />
       {refused && <Reasons key={refused.refused} {...refused} />}
       <Buttons>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button size="md" disabled={!isReady} loading={pending} onClick={() => void compare()}>
-          {t('compare')}
-        </Button>
+        <Action label={ui('cancel')} size="md" onClick={onClose} />
+        <Action
+          label={t('compare')}
+          variant="filled"
+          size="md"
+          disabled={!isReady}
+          loading={pending}
+          onClick={() => void compare()}
+        />
       </Buttons>
     </Stack>
   )

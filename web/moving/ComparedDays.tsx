@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -8,6 +8,7 @@ import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -46,9 +47,7 @@ export function ComparedDays({ system, layouts }: ComparedDaysProps) {
           {t('intro')}
         </Text>
         <Group>
-          <Button variant="default" onClick={() => dialog.open(true)}>
-            {t('open')}
-          </Button>
+          <Action label={t('open')} onClick={() => dialog.open(true)} />
         </Group>
         {list.error && <ErrorPanel error={list.error} onRetry={list.refetch} />}
         {!days && !list.error && <Bone w="100%" h={80} bdrs="sm" />}
@@ -60,9 +59,7 @@ export function ComparedDays({ system, layouts }: ComparedDaysProps) {
             rows={days.map(({ day, samePrice, rows, differences, comparedAt }) => [
               <Stack key="day" gap="xs" align="flex-start">
                 {nameOf(day)}
-                <Button variant="default" aria-label={t('showOf', { day: nameOf(day) })} onClick={() => open(day)}>
-                  {t('show')}
-                </Button>
+                <Action label={t('show')} aria-label={t('showOf', { day: nameOf(day) })} onClick={() => open(day)} />
               </Stack>,
               t('sameOf', { same: dotted(samePrice), rows: dotted(rows) }),
               dotted(differences.price),
@@ -74,9 +71,7 @@ export function ComparedDays({ system, layouts }: ComparedDaysProps) {
         )}
         <Pager list={list.data} at={at} choices={choices} onChange={(to) => setAt({ ...at, page: 1, ...to })} />
       </Stack>
-      {dialog.draw((_, opened) => (
-        <CompareDialog {...opened} system={system} layouts={layouts} onCompared={open} />
-      ))}
+      {dialog.show(CompareDialog, () => ({ system, layouts, onCompared: open }))}
     </Section>
   )
 }

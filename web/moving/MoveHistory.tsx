@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -49,9 +49,7 @@ export function MoveHistory() {
             one.sums ? `Rp ${dotted(one.sums.balance)}` : '–',
             one.sums ? dotted(one.sums.products) : '–',
             one.withoutPassword > 0 ? (
-              <Button key="links" variant="default" onClick={() => setAsked(one)}>
-                {t('links', { count: dotted(one.withoutPassword) })}
-              </Button>
+              <Action key="links" label={t('links', { count: dotted(one.withoutPassword) })} onClick={() => setAsked(one)} />
             ) : (
               '–'
             ),

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -50,9 +51,7 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResult
               {t(isNothing ? 'nothingNew' : 'clean')}
             </Notice>
             <div>
-              <Button size="md" disabled={isNothing} onClick={() => setAsks(true)}>
-                {t('do')}
-              </Button>
+              <Action label={t('do')} variant="filled" size="md" disabled={isNothing} onClick={() => setAsks(true)} />
             </div>
           </>
         )}

@@ -1,7 +1,8 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Group, Progress, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moveKinds } from '../../rules/moving-layouts.ts'
+import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
@@ -81,15 +82,14 @@ function Moves() {
             <Failure of={failure} />
             {pending && <Progress value={sent * 100} aria-label={t('sending')} />}
             <Group>
-              <Button
-                size="md"
+              <Action
+                label={t('check')}
                 variant={tried ? 'default' : 'filled'}
+                size="md"
                 disabled={!isReady}
                 loading={pending}
                 onClick={() => void check()}
-              >
-                {t('check')}
-              </Button>
+              />
             </Group>
           </Stack>
         </Section>

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { api } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -45,13 +46,11 @@ export function Rehearsals() {
           onChange={({ currentTarget }) => setNames(currentTarget.value)}
         />
         <Group>
-          <Button
-            variant="default"
+          <Action
+            label={t('begin')}
             disabled={sellers.length === 0}
             onClick={() => setAsked({ does: 'beginRehearsals', sellers })}
-          >
-            {t('begin')}
-          </Button>
+          />
         </Group>
         {list.error && <ErrorPanel error={list.error} onRetry={list.refetch} />}
         {!rows && !list.error && <Bone w="100%" h={80} bdrs="sm" />}
@@ -68,13 +67,11 @@ export function Rehearsals() {
                   {one.endedAt !== null && `, ${t('ended')} ${clock.dateTime(one.endedAt)}`}
                 </Text>
                 {one.endedAt === null && (
-                  <Button
-                    variant="default"
+                  <Action
+                    label={t('end')}
                     aria-label={t('endOf', { name: one.username })}
                     onClick={() => setAsked({ does: 'endRehearsals', sellers: [one.username] })}
-                  >
-                    {t('end')}
-                  </Button>
+                  />
                 )}
               </Stack>,
               dotted(one.sales),

@@ -94,7 +94,7 @@ export function PartnerForm(props: PartnerFormProps) {
           onClick={onClose}
         />
       </Group>
-      <Stack gap="sm" className={classes.below}>
+      <Stack gap="sm" style={{ gridColumn: '2 / -1' }}>
         {type && <TypeNote type={type} />}
         {failure && Object.keys(failure.fields).length === 0 && <Failure of={failure} />}
         {edit.conflict && partner && (

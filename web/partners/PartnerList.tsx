@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMayEdit } from '../catalogue/useMayEdit.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useWhole } from '../lists/useWhole.ts'
+import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useCall } from '../useCall.ts'
 import { PartnerForm } from './PartnerForm.tsx'
@@ -29,9 +29,13 @@ export default function PartnerList() {
       sub={(shown, count) => t('count', { count, shown })}
       actions={
         mayEdit && (
-          <Button leftSection={<Icon of={IconPlus} size={14} />} disabled={editing === 'new'} onClick={() => setEditing('new')}>
-            {t('add')}
-          </Button>
+          <Action
+            label={t('add')}
+            variant="filled"
+            leftSection={<Icon of={IconPlus} size={14} />}
+            disabled={editing === 'new'}
+            onClick={() => setEditing('new')}
+          />
         )
       }
       filters={

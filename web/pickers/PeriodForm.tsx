@@ -1,6 +1,9 @@
 import './dates.css'
-import { Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
+import { Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
+import { Action } from '../ui/Action.tsx'
+import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
 import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -64,15 +67,13 @@ function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Pa
       {draft.view === 'month' && (
         <NativeSelect
           label={t('month')}
-          value={draft.month}
-          onChange={(event) => set({ month: event.currentTarget.value })}
+          {...typed(draft.month, (month) => set({ month }))}
           data={[{ value: '', label: t('emptyMonth') }, ...months]}
         />
       )}
       <NativeSelect
         label={t('year')}
-        value={draft.year}
-        onChange={(event) => set({ year: event.currentTarget.value })}
+        {...typed(draft.year, (year) => set({ year }))}
         data={[{ value: '', label: t('emptyYear') }, ...years]}
       />
     </Group>
@@ -89,17 +90,15 @@ function QuickChoices({ day, onSubmit }: { day: string; onSubmit: (period: Perio
   return (
     <Group grow gap="sm">
       {choices.map(({ name, period }) => (
-        <Button
+        <Action
           key={name}
-          variant="default"
+          label={t(name)}
           size="compact-sm"
           px={6}
           fz="xs"
           c="var(--jj-text-2)"
           onClick={() => onSubmit(period)}
-        >
-          {t(name)}
-        </Button>
+        />
       ))}
     </Group>
   )
@@ -123,21 +122,11 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
   const ranged = draft.view === 'dates' || draft.view === 'times'
   return (
     <DatesProvider settings={{ locale: language, ...calendarWeek }}>
-      <Flex
-        component="form"
-        direction="column"
-        gap="md"
-        w={262}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (period) onSubmit(period)
-        }}
-      >
+      <Flex component="form" direction="column" gap="md" w={262} onSubmit={sends(() => period && onSubmit(period))}>
         <QuickChoices day={day} onSubmit={onSubmit} />
         <NativeSelect
           label={t('viewBy')}
-          value={draft.view}
-          onChange={(event) => set({ view: event.currentTarget.value as View })}
+          {...typed(draft.view, (view) => set({ view }))}
           data={views.map((view) => ({ value: view, label: t(view) }))}
           data-autofocus
         />
@@ -168,9 +157,7 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
             {t('wrongOrder')}
           </Text>
         )}
-        <Button type="submit" fullWidth disabled={!period}>
-          {t('submit')}
-        </Button>
+        <Action label={t('submit')} type="submit" fullWidth disabled={!period} />
       </Flex>
     </DatesProvider>
   )

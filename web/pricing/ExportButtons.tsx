@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { plainName } from '../../rules/cell-text.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { ApiError, api } from '../api.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import type { PriceListKind } from './priceList.ts'
@@ -50,15 +49,13 @@ export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUs
   }
 
   return (['buying', 'selling'] as const).map((kind) => (
-    <Button
+    <Action
       key={kind}
-      variant="default"
-      leftSection={<Icon of={IconDownload} />}
+      icon={IconDownload}
+      label={t(kind === 'buying' ? 'exportBuying' : 'exportSelling')}
       loading={pending === kind}
       disabled={empty || (pending !== null && pending !== kind)}
       onClick={() => void download(kind)}
-    >
-      {t(kind === 'buying' ? 'exportBuying' : 'exportSelling')}
-    </Button>
+    />
   ))
 }

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Radio.layer.css'
-import { Button, Group, Paper, Radio, Stack } from '@mantine/core'
+import { Group, Paper, Radio, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { judgeRevenue, partnerTooDear, typedRevenue } from '../../rules/user-fee.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -56,9 +57,14 @@ function FeeDialog({ user, row, opened, onClose, title, possible, save, reset, s
         disabled={!possible}
         more={
           reset && (
-            <Button size="md" variant="subtle" mr="auto" disabled={action.pending} onClick={() => void act(reset.run)}>
-              {reset.label}
-            </Button>
+            <Action
+              label={reset.label}
+              variant="subtle"
+              size="md"
+              mr="auto"
+              disabled={action.pending}
+              onClick={() => void act(reset.run)}
+            />
           )
         }
       >

@@ -57,12 +57,8 @@ export default function FeeSection({ user }: { user: PricedUser }) {
           none={t('nothing')}
         />
       </Box>
-      {edit.draw((row, dialog, fresh) => (
-        <RevenueDialog key={fresh} user={user} row={now(row)} {...dialog} />
-      ))}
-      {route.draw((row, dialog, fresh) => (
-        <PartnerDialog key={fresh} user={user} row={now(row)} {...dialog} />
-      ))}
+      {edit.show(RevenueDialog, (row, fresh) => ({ key: fresh, user, row: now(row) }))}
+      {route.show(PartnerDialog, (row, fresh) => ({ key: fresh, user, row: now(row) }))}
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { api } from '../api.ts'
@@ -6,6 +5,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { refreshed } from '../refresh.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Fees, PricedUser } from './useFees.ts'
@@ -28,23 +28,15 @@ export function OpenAllButtons({ user, fees: { filter, list } }: { user: PricedU
 
   return (
     <>
-      <Button variant="default" disabled={count === 0} onClick={() => ask.open(true)}>
-        {t('openAll')}
-      </Button>
-      <Button variant="default" disabled={count === 0} onClick={() => ask.open(false)}>
-        {t('closeAll')}
-      </Button>
-      {ask.draw((isOpen, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name })}
-          confirmLabel={t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) })}
-          danger={!isOpen}
-          run={() => turn(isOpen)}
-        >
-          <p>{t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) })}</p>
-        </ConfirmDialog>
-      ))}
+      <Action label={t('openAll')} disabled={count === 0} onClick={() => ask.open(true)} />
+      <Action label={t('closeAll')} disabled={count === 0} onClick={() => ask.open(false)} />
+      {ask.show(ConfirmDialog, (isOpen) => ({
+        title: t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name }),
+        hint: t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) }),
+        confirmLabel: t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) }),
+        danger: !isOpen,
+        run: () => turn(isOpen),
+      }))}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconArrowsShuffle, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
@@ -67,16 +68,15 @@ function PartnerCell({ row, powers, onRoute }: Pick<FeeRowActions, 'powers' | 'o
     <Group component="span" gap="sm" wrap="nowrap">
       {row.isDefaultPartner === false && <Own />}
       {powers.edits ? (
-        <Button
+        <Action
+          label={name}
           variant="subtle"
           size="compact-sm"
           px={6}
           ml={-6}
           title={t('partnerOf', { name: row.name })}
           onClick={() => onRoute(row)}
-        >
-          {name}
-        </Button>
+        />
       ) : (
         name
       )}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
@@ -14,6 +14,7 @@ import { RefundDialog } from '../reports/RefundDialog.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
@@ -69,12 +70,8 @@ export default function ClaimsTab() {
         none={t('noneClaims')}
         noneHint={t('noneClaimsHint')}
       />
-      {refund.draw((claim, dialog, fresh) => (
-        <RefundDialog key={fresh} sale={refundableOf(claim)} {...dialog} />
-      ))}
-      {reject.draw((claim, dialog) => (
-        <RejectDialog claim={claim} {...dialog} />
-      ))}
+      {refund.show(RefundDialog, (claim, fresh) => ({ key: fresh, sale: refundableOf(claim) }))}
+      {reject.show(RejectDialog, (claim) => ({ claim }))}
     </Page>
   )
 }
@@ -89,12 +86,8 @@ function Decisions({ claim, onRefund, onReject }: Deciding & { claim: Claim }) {
   const id = padSale(claim.sale.id)
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" aria-label={t('refundOf', { id })} onClick={() => onRefund(claim)}>
-        {t('refund')}
-      </Button>
-      <Button size="xs" variant="default" aria-label={t('rejectOf', { id })} onClick={() => onReject(claim)}>
-        {t('reject')}
-      </Button>
+      <Action label={t('refund')} variant="filled" size="xs" aria-label={t('refundOf', { id })} onClick={() => onRefund(claim)} />
+      <Action label={t('reject')} size="xs" aria-label={t('rejectOf', { id })} onClick={() => onReject(claim)} />
     </Group>
   )
 }

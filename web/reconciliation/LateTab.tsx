@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -13,6 +12,7 @@ import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -48,11 +48,7 @@ function useStart() {
 /** The sale behind a late success, with the way to resolve it. */
 function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => void) | undefined; onClose: () => void }) {
   const t = useTranslations('reconciliation')
-  const resolve = onResolve && (
-    <Button variant="default" onClick={onResolve}>
-      {t('resolve')}
-    </Button>
-  )
+  const resolve = onResolve && <Action label={t('resolve')} onClick={onResolve} />
   return <SaleSide id={id} row={undefined} onClose={onClose} action={resolve} />
 }
 
@@ -109,9 +105,7 @@ export function LateTab() {
         none={t('noneLate')}
         noneHint={t('noneLateHint')}
       />
-      {resolve.draw((late, dialog) => (
-        <ResolveLateDialog late={late} {...dialog} />
-      ))}
+      {resolve.show(ResolveLateDialog, (late) => ({ late }))}
     </Page>
   )
 }
@@ -145,13 +139,11 @@ function Resolution({ late, onResolve }: { late: Late; onResolve: OnResolve }) {
   }
   if (!onResolve) return '–'
   return (
-    <Button
+    <Action
+      label={t('resolve')}
       size="xs"
-      variant="default"
       aria-label={t('resolveOf', { id: padSale(late.sale.id) })}
       onClick={() => onResolve(late)}
-    >
-      {t('resolve')}
-    </Button>
+    />
   )
 }

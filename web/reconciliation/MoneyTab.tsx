@@ -1,13 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useWhole } from '../lists/useWhole.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
+import { Action } from '../ui/Action.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -33,15 +34,7 @@ function Head({ view }: { view: View }) {
   const revenue = useDialog<true>()
   return (
     <>
-      <RekonHeader
-        actions={
-          useMayDecide() && (
-            <Button variant="default" onClick={() => revenue.open(true)}>
-              {t('takeRevenue')}
-            </Button>
-          )
-        }
-      >
+      <RekonHeader actions={useMayDecide() && <Action label={t('takeRevenue')} onClick={() => revenue.open(true)} />}>
         <FilterOne
           label={t('view')}
           options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
@@ -49,9 +42,7 @@ function Head({ view }: { view: View }) {
           onChange={(next) => setFilters({ view: next })}
         />
       </RekonHeader>
-      {revenue.draw((_, dialog: Opened, fresh) => (
-        <RevenueDialog key={fresh} {...dialog} />
-      ))}
+      {revenue.show(RevenueDialog, (_, fresh) => ({ key: fresh }))}
     </>
   )
 }
@@ -83,22 +74,18 @@ function Balances() {
           t('resolution'),
           (partner) => (
             <Group gap="xs" wrap="nowrap">
-              <Button
+              <Action
+                label={t('deposit')}
                 size="xs"
-                variant="default"
                 aria-label={t('depositAt', { name: partner.name })}
                 onClick={() => deposit.open(partner)}
-              >
-                {t('deposit')}
-              </Button>
-              <Button
+              />
+              <Action
+                label={t('limits')}
                 size="xs"
-                variant="default"
                 aria-label={t('limitsOf', { name: partner.name })}
                 onClick={() => watch.open(partner)}
-              >
-                {t('limits')}
-              </Button>
+              />
             </Group>
           ),
           { width: 176 },
@@ -116,12 +103,8 @@ function Balances() {
         rowName={({ name }) => name}
         none={t('nonePartners')}
       />
-      {deposit.draw((partner, dialog, fresh) => (
-        <DepositDialog key={fresh} partner={partner} {...dialog} />
-      ))}
-      {watch.draw((partner, dialog) => (
-        <WatchDialog partner={partner} {...dialog} />
-      ))}
+      {deposit.show(DepositDialog, (partner, fresh) => ({ key: fresh, partner }))}
+      {watch.show(WatchDialog, (partner) => ({ partner }))}
     </Page>
   )
 }

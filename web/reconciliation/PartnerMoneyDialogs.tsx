@@ -7,6 +7,7 @@ import type { Opened } from '../forms/useDialog.ts'
 import { BalanceChange, MoneyDialog, type Party } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
 
 export type Figures = Answer<'partnerMoney'>['partners'][number]
@@ -25,22 +26,14 @@ function useMoving() {
     <>
       <NativeSelect
         label={t('bank')}
-        value={bank}
-        onChange={(event) => setBank(event.currentTarget.value)}
+        {...typed(bank, setBank)}
         data={[
           { value: '', label: t('chooseBank') },
           ...banks.map(({ id, name, accountNumber }) => ({ value: String(id), label: `${name} ${accountNumber}` })),
         ]}
       />
       <MoneyInput label={t('amount')} value={amount} onChange={setAmount} words />
-      <TextInput
-        label={t('remark')}
-        description={t('moveRemarkHint')}
-        required
-        value={remark}
-        maxLength={200}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-      />
+      <TextInput label={t('remark')} description={t('moveRemarkHint')} required {...typed(remark, setRemark)} maxLength={200} />
     </>
   )
   const ready = chosen !== undefined && amount > 0 && remark.trim() !== ''

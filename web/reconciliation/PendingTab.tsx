@@ -114,9 +114,7 @@ export function PendingTab() {
         none={t('nonePending')}
         noneHint={t('nonePendingHint')}
       />
-      {reverse.draw((sale, dialog, fresh) => (
-        <ReversalDialog key={fresh} sale={sale} {...dialog} />
-      ))}
+      {reverse.show(ReversalDialog, (sale, fresh) => ({ key: fresh, sale }))}
     </Page>
   )
 }

@@ -104,9 +104,7 @@ export default function SettlementLines({ id }: { id: number }) {
         none={t(state === 'open' ? 'noLinesOpen' : 'noLines')}
         noneHint={t('noLinesHint')}
       />
-      {decide.draw((line, dialog) => (
-        <DecideLineDialog line={line} {...dialog} />
-      ))}
+      {decide.show(DecideLineDialog, (line) => ({ line }))}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +9,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { QuietStatus, StatusBadge } from '../ui/StatusBadge.tsx'
@@ -33,9 +33,7 @@ export default function SettlementList() {
   const open = useCallback((id: number) => setFilters({ id, partner: undefined }), [setFilters])
   const onOpen = useCallback(({ id }: Settlement) => open(id), [open])
   const button = useMayDecide() && (
-    <Button leftSection={<Icon of={IconFileImport} />} onClick={() => upload.open(true)}>
-      {t('upload')}
-    </Button>
+    <Action icon={IconFileImport} label={t('upload')} variant="filled" onClick={() => upload.open(true)} />
   )
   return (
     <Page>
@@ -57,9 +55,7 @@ export default function SettlementList() {
         none={t('none')}
         noneHint={t('noneHint')}
       />
-      {upload.draw((_, dialog) => (
-        <UploadSettlementDialog {...dialog} partners={partners} onCompared={open} />
-      ))}
+      {upload.show(UploadSettlementDialog, () => ({ partners, onCompared: open }))}
     </Page>
   )
 }

@@ -1,16 +1,18 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
 import type { Answer, Input } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import classes from './reconciliation.module.css'
@@ -101,8 +103,7 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
       <Text c="var(--jj-text-2)">{t('uploadHint', { rows: dotted(mostRows), days: String(mostDays) })}</Text>
       <NativeSelect
         label={t('partner')}
-        value={partner}
-        onChange={(event) => setAbout({ partner: event.currentTarget.value })}
+        {...typed(partner, (next) => setAbout({ partner: next }))}
         data={[{ value: '', label: t('choosePartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <Suspense fallback={<TextInput label={t('from')} disabled />}>
@@ -138,9 +139,7 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
         </>
       )}
       <Buttons>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
+        <Action label={ui('cancel')} size="md" onClick={onClose} />
         <FileButton
           size="md"
           variant={unknown ? 'default' : 'filled'}
@@ -155,14 +154,14 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
           {t('chooseFile')}
         </FileButton>
         {unknown && (
-          <Button
+          <Action
+            label={t('compare')}
+            variant="filled"
             size="md"
             disabled={!reference || !amount}
             loading={pending}
             onClick={() => reference && amount && sendWith({ ...unknown.guess, ...columns, reference, amount })}
-          >
-            {t('compare')}
-          </Button>
+          />
         )}
       </Buttons>
     </Stack>

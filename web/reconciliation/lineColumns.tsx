@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -7,7 +7,9 @@ import { periodText } from '../pickers/period.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import type { Column } from '../ui/table.ts'
 import { type Line, stateLooks } from './settlementFilters.ts'
 
@@ -20,15 +22,13 @@ type OnDecide = ((line: Line) => void) | null
 function DecideButton({ line, onDecide }: { line: Line; onDecide: (line: Line) => void }) {
   const t = useTranslations('settlement')
   return (
-    <Button
+    <Action
+      label={t('decide')}
       size="xs"
-      variant="default"
       flex="none"
       aria-label={t('decideOf', { reference: lineName(line) })}
       onClick={() => onDecide(line)}
-    >
-      {t('decide')}
-    </Button>
+    />
   )
 }
 
@@ -98,12 +98,7 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
 
 function Sold({ sale }: Pick<Line, 'sale'>) {
   const t = useTranslations('settlement')
-  if (!sale)
-    return (
-      <Text span inherit c="dimmed">
-        {t('unknownSale')}
-      </Text>
-    )
+  if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
   const { Product, customerCode, User } = sale
   return (
     <span title={`${Product.name} · ${customerCode} · ${User.name}`}>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -56,7 +56,7 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
   const slices = slicesOf(data.categories, data.sales, t('others'))
   const total = data.sales.reduce((sum, count) => sum + count, 0)
   return (
-    <div className={classes.pie}>
+    <Flex wrap="wrap" align="center" rowGap="xl" columnGap="xxl">
       <Ring slices={slices} total={total} />
       <ul className={classes.legend}>
         {slices.map(({ name, value, share, rest }, i) => (
@@ -72,6 +72,6 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -82,21 +83,18 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
         {data && !nothing && !asTable && legend}
         <Group gap="sm" ml="auto">
           {data && !nothing && (
-            <Button
+            <Action
+              label={asTable ? t('asChart') : t('asTable')}
               variant="subtle"
               leftSection={<Icon of={asTable ? IconChartBar : IconTable} />}
               onClick={() => onTable(!asTable)}
-            >
-              {asTable ? t('asChart') : t('asTable')}
-            </Button>
+            />
           )}
-          <Button
-            variant="default"
+          <Action
+            label={reading.isFetching ? t('stop') : t('show')}
             leftSection={<Icon of={reading.isFetching ? IconX : IconRefresh} />}
             onClick={reading.isFetching ? stop : show}
-          >
-            {reading.isFetching ? t('stop') : t('show')}
-          </Button>
+          />
         </Group>
       </Group>
       {reading.isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}

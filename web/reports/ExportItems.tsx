@@ -1,12 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fileDate } from '../../rules/dates.ts'
 import { ApiError, api, type Input } from '../api.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -49,27 +49,28 @@ export function ExportItems({
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon of={IconDownload} />}
+      <Action
+        icon={IconDownload}
+        label={sums('export')}
         loading={pending && failure === null}
         disabled={disabled}
         onClick={() => void download()}
-      >
-        {sums('export')}
-      </Button>
+      />
       <Dialog opened={failure !== null} onClose={() => setFailure(null)} title={t('failed')}>
         <div role="alert">
           <Text fw={600}>{t('networkFailed')}</Text>
           <Text c="var(--jj-text-2)">{failure}</Text>
         </div>
         <Buttons mt="lg">
-          <Button size="md" variant="default" onClick={() => setFailure(null)}>
-            {ui('close')}
-          </Button>
-          <Button size="md" loading={pending} data-autofocus onClick={() => void download()}>
-            {ui('retry')}
-          </Button>
+          <Action label={ui('close')} size="md" onClick={() => setFailure(null)} />
+          <Action
+            label={ui('retry')}
+            variant="filled"
+            size="md"
+            loading={pending}
+            data-autofocus
+            onClick={() => void download()}
+          />
         </Buttons>
       </Dialog>
     </>

@@ -8,6 +8,7 @@ import type { Opened } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
 
 /** What is to be refunded: a delivered sale, and where its partner reported it so, in which words. */
@@ -62,9 +63,8 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
         label={t('refundRemark')}
         required
         description={t('refundRemarkHint')}
-        value={remark}
+        {...typed(remark, setRemark)}
         maxLength={LONGEST}
-        onChange={(event) => setRemark(event.currentTarget.value)}
         data-autofocus
       />
     </MoneyDialog>

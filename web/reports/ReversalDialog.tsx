@@ -9,6 +9,7 @@ import { useClock } from '../session/useClock.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
 import type { Sale } from './saleActions.ts'
 
@@ -62,9 +63,8 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
         label={t('reversalRemark')}
         required
         description={t('reversalRemarkHint')}
-        value={remark}
+        {...typed(remark, setRemark)}
         maxLength={200}
-        onChange={(event) => setRemark(event.currentTarget.value)}
         data-autofocus
       />
     </MoneyDialog>

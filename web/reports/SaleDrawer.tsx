@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
@@ -9,6 +9,7 @@ import { ComplainButton } from '../selling/Complain.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { SellAgain } from '../selling/SellAgain.tsx'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -142,18 +143,17 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
       {receipt.token && <CopyButton label={t('copyToken')} text={receipt.token.replace(/\D/g, '')} />}
       {mayDecide && onAdvise && onReverse && canDecide(receipt.sale) && (
         <>
-          <Button variant="default" loading={advising === id} onClick={() => onAdvise(receipt.sale)}>
-            {t('adviceButton')}
-          </Button>
-          <Button variant="default" c="var(--jj-neg)" disabled={advising === id} onClick={() => onReverse(receipt.sale)}>
-            {t('reversalButton')}
-          </Button>
+          <Action label={t('adviceButton')} loading={advising === id} onClick={() => onAdvise(receipt.sale)} />
+          <Action
+            label={t('reversalButton')}
+            c="var(--jj-neg)"
+            disabled={advising === id}
+            onClick={() => onReverse(receipt.sale)}
+          />
         </>
       )}
       {mayDecide && onRefund && canRefund(receipt.sale) && (
-        <Button variant="default" onClick={() => onRefund(receipt.sale)}>
-          {t('refundButton')}
-        </Button>
+        <Action label={t('refundButton')} onClick={() => onRefund(receipt.sale)} />
       )}
       <SellAgain sale={receipt.sale} />
       <ComplainButton receipt={receipt} />

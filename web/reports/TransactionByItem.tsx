@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -62,9 +62,7 @@ export default function TransactionByItem() {
         sub={answer && t('itemSub', { count: dotted(answer.total.qty) })}
         actions={
           <>
-            <Button variant="default" disabled={blocks.length === 0} onClick={everything}>
-              {t(allOpen ? 'closeAll' : 'openAll')}
-            </Button>
+            <Action label={t(allOpen ? 'closeAll' : 'openAll')} disabled={blocks.length === 0} onClick={everything} />
             <ExportItems input={itemInput(filters, bounds, userTypeId)} disabled={!total} />
           </>
         }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOwner, userTypes } from '../../contract/user-types.ts'
@@ -16,6 +15,7 @@ import { useLive } from '../live/live.ts'
 import { periodText } from '../pickers/period.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -105,20 +105,10 @@ export default function TransactionLog() {
         totals={useTotals(shown.rows, answer?.sum)}
         none={t('noneYet')}
         noneHint={t('noneYetHint')}
-        noneAction={
-          filters.period === '' && (
-            <Button variant="default" onClick={() => setFilters({ period: month })}>
-              {t('seeMonth')}
-            </Button>
-          )
-        }
+        noneAction={filters.period === '' && <Action label={t('seeMonth')} onClick={() => setFilters({ period: month })} />}
       />
-      {reverse.draw((sale, dialog, fresh) => (
-        <ReversalDialog key={fresh} sale={sale} {...dialog} />
-      ))}
-      {refund.draw((sale, dialog, fresh) => (
-        <RefundDialog key={fresh} sale={sale} {...dialog} />
-      ))}
+      {reverse.show(ReversalDialog, (sale, fresh) => ({ key: fresh, sale }))}
+      {refund.show(RefundDialog, (sale, fresh) => ({ key: fresh, sale }))}
     </Page>
   )
 }

@@ -6,8 +6,10 @@ import { typeIds, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import type { ItemRow, Sums } from './itemRows.ts'
@@ -77,16 +79,12 @@ export function useItemColumns(
         )
       const who = ({ block }: ItemRow) => (
         <>
-          <Text span size="xs" c="dimmed">
-            {padUser(block.id)}
-          </Text>
+          <Hint component="span">{padUser(block.id)}</Hint>
           <TypeBadge typeId={block.UserType.id} />
         </>
       )
       const figure = (row: ItemRow, shown: ReactNode) => (
-        <Text span inherit c={row.item ? 'var(--jj-text-2)' : undefined}>
-          {row.item ? shown : <strong>{shown}</strong>}
-        </Text>
+        <Tinted c={row.item ? 'var(--jj-text-2)' : undefined}>{row.item ? shown : <strong>{shown}</strong>}</Tinted>
       )
       return [
         c.cell('name', t('userAndItem'), (row) => name(row, who(row)), {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
@@ -7,6 +7,7 @@ import { padSale } from '../../rules/ids.ts'
 import { groupToken, parseTokenSerial } from '../../rules/pln-tokens.ts'
 import { amountOf, periodName, periodsOf, textOf } from '../../rules/receipt-details.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import classes from './Bubbles.module.css'
 import type { Exchange } from './conversation.ts'
@@ -35,9 +36,7 @@ function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: 
     return (
       <div className={classes.reply} data-refused>
         <p>{t('commandUnsure')}</p>
-        <Button variant="default" my={4} onClick={() => onAgain(exchange)}>
-          {t('sendAgainNow')}
-        </Button>
+        <Action label={t('sendAgainNow')} my={4} onClick={() => onAgain(exchange)} />
       </div>
     )
   }

@@ -7,6 +7,7 @@ import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { sends } from '../ui/sends.ts'
 import { Bubbles } from './Bubbles.tsx'
 import classes from './CommandsPane.module.css'
 import { type Exchange, fromHistory, meaningOf } from './conversation.ts'
@@ -130,11 +131,10 @@ function CommandLine({ field, exchanges, text, onText, onSend }: CommandLineProp
 
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={sends(() => {
         setPlace(0)
         onSend(text)
-      }}
+      })}
     >
       <TextInput
         ref={field}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { COMPLAINT_DAYS, LONGEST_COMPLAINT } from '../../contract/complaints/limits.ts'
@@ -10,8 +10,8 @@ import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 
@@ -40,15 +40,9 @@ export function ComplainButton({ receipt }: { receipt: Receipt }) {
           {t('see')}
         </LinkButton>
       ) : (
-        offered && (
-          <Button variant="default" leftSection={<Icon of={IconMessageReport} />} onClick={() => dialog.open(receipt)}>
-            {t('button')}
-          </Button>
-        )
+        offered && <Action icon={IconMessageReport} label={t('button')} onClick={() => dialog.open(receipt)} />
       )}
-      {dialog.draw((of, opened) => (
-        <ComplainDialog of={of} {...opened} />
-      ))}
+      {dialog.show(ComplainDialog, (of) => ({ of }))}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,7 +29,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
   const { data } = recent
   return (
     <>
-      <div className={classes.head}>
+      <Box flex="none" p="14px var(--jj-gutter) 12px" style={{ borderBottom: '1px solid var(--jj-border)' }}>
         <Group justify={titled ? 'space-between' : 'flex-end'} mb="sm">
           {titled && <h2>{t('receipts')}</h2>}
           <ScreenLink to="transactionLog" className={classes.all}>
@@ -44,7 +44,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
             !hidden && [t('todayMargin'), <Money key="margin" amount={data?.margin} flow />],
           ]}
         />
-      </div>
+      </Box>
       <div className={classes.list} aria-busy={recent.isFetching}>
         {recent.isError && <ErrorPanel compact={Boolean(data)} error={recent.error} onRetry={recent.refetch} />}
         {recent.isPending && <Bones />}

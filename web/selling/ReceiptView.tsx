@@ -1,12 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { printReceipt } from '../ui/PrintReceipt.tsx'
 import { isWidePaper } from '../ui/paperWidth.ts'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
@@ -44,13 +44,7 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
     <Stack gap="lg" style={{ alignSelf: 'stretch' }}>
       <ReceiptPaper lines={data.body} token={data.token} />
       <Group gap="sm" justify="center">
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconPrinter} />}
-          onClick={() => printReceipt({ lines: data.body, token: data.token })}
-        >
-          {t('print')}
-        </Button>
+        <Action icon={IconPrinter} label={t('print')} onClick={() => printReceipt({ lines: data.body, token: data.token })} />
         <Tick checked={wide} onChange={isWidePaper.set}>
           {t('widePaper')}
         </Tick>
@@ -60,13 +54,11 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
         {onAgain && <SellAgain sale={data.sale} onGo={onAgain} />}
         <ComplainButton receipt={data} />
         {'share' in navigator && (
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconShare2} />}
+          <Action
+            icon={IconShare2}
+            label={t('share')}
             onClick={() => void navigator.share({ title: data.receiptTitle, text }).catch(() => undefined)}
-          >
-            {t('share')}
-          </Button>
+          />
         )}
       </Group>
     </Stack>

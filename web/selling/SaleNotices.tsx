@@ -1,11 +1,13 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
 import { outcomeUnknown, useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
 import { fitsAmount, isOpenProduct, type Sellable } from './products.ts'
@@ -50,12 +52,8 @@ export function SaleNotices(props: SaleNoticesProps) {
           <strong>{t('unsure')}</strong>
           <p>{t('unsureHint')}</p>
           <Group gap="sm" mt="sm">
-            <Button variant="default" onClick={again}>
-              {t('sendNow')}
-            </Button>
-            <Button variant="subtle" onClick={props.onLeaveUnsure}>
-              {t('leaveUnsure')}
-            </Button>
+            <Action label={t('sendNow')} onClick={again} />
+            <Action label={t('leaveUnsure')} variant="subtle" onClick={props.onLeaveUnsure} />
           </Group>
         </Notice>
       )}
@@ -69,14 +67,7 @@ function Amount({ product, entry: { form, barred, change }, onAmountEnter }: Cho
   const range = t('amountRange', { min: formatRupiah(product.minAmount ?? 0), max: formatRupiah(product.maxAmount ?? 0) })
   const above = amount > (product.maxAmount ?? Number.MAX_SAFE_INTEGER)
   return (
-    <form
-      data-zone="amount"
-      data-holds="amount"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (fitsAmount(product, amount)) onAmountEnter()
-      }}
-    >
+    <form data-zone="amount" data-holds="amount" onSubmit={sends(() => fitsAmount(product, amount) && onAmountEnter())}>
       <MoneyInput
         label={t('amount')}
         size="lg"

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { padSale } from '../../rules/ids.ts'
 import { isRehearsed } from '../../rules/rehearsal.ts'
 import { useBalance } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -85,11 +86,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
               {t('trid')} {padSale(sale.saleId)} · {clock.time(sale.createdAt)} {clock.zone}
             </Hint>
             {isSold && <SoundSwitch />}
-            {unsold && (
-              <Button variant="default" size="md" mt="md" onClick={onRetry}>
-                {t('outcome.retry')}
-              </Button>
-            )}
+            {unsold && <Action label={t('outcome.retry')} size="md" mt="md" onClick={onRetry} />}
           </div>
         </Group>
         {statusId === success && !isRehearsed(sale) && <ReceiptView saleId={sale.saleId} />}

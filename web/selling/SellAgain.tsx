@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -7,7 +6,7 @@ import type { Answer } from '../api.ts'
 import { useGoTo } from '../navigate.ts'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Sellable } from './products.ts'
 import { emptyForm, type SellForm, withProduct } from './sellForm.ts'
@@ -25,16 +24,14 @@ export function SellAgain({ sale, onGo }: SellAgainProps) {
   const goTo = useGoTo()
   if (sale.User.id !== me.id || !may(me, 'sell') || sale.RequestType.name !== 'purchase') return null
   return (
-    <Button
-      variant="default"
-      leftSection={<Icon of={IconRepeat} />}
+    <Action
+      icon={IconRepeat}
+      label={t('sellAgain')}
       onClick={() => {
         onGo?.()
         void goTo('sell', { search: { product: sale.Product.name, number: sale.customerCode } })
       }}
-    >
-      {t('sellAgain')}
-    </Button>
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { typed } from '../ui/typed.ts'
 import { BillDetails } from './BillDetails.tsx'
 import { NumberField } from './NumberField.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
@@ -118,12 +119,11 @@ function ProductSearch({ value, phone, onChange, onGoOn }: ProductSearchProps) {
         data-focus="search"
         aria-label={t('search')}
         placeholder={t(phone ? 'searchHintShort' : 'searchHint')}
-        value={value}
+        {...typed(value, onChange)}
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
           event.preventDefault()

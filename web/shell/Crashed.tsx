@@ -1,5 +1,6 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { Action } from '../ui/Action.tsx'
 import { Message } from '../ui/Message.tsx'
 
 /** Stands in for a screen that threw. A part that can not be loaded any more means a newer build on the server. */
@@ -14,9 +15,7 @@ export function Crashed({ error: thrown }: { error: unknown }) {
           {error.message}
         </Box>
       )}
-      <Button size="md" onClick={() => location.reload()}>
-        {t('reload')}
-      </Button>
+      <Action label={t('reload')} variant="filled" size="md" onClick={() => location.reload()} />
     </Message>
   )
 }

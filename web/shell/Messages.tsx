@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { mayOpen, type Screen } from '../../contract/screens.ts'
 import { useSignedIn, useUser } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -11,9 +11,7 @@ function ToStart({ title, hint }: { title: string; hint: string }) {
   const navigate = useNavigate()
   return (
     <Message title={title} hint={hint}>
-      <Button size="md" variant="default" onClick={() => navigate({ to: '/' })}>
-        {t('toStart')}
-      </Button>
+      <Action label={t('toStart')} size="md" onClick={() => navigate({ to: '/' })} />
     </Message>
   )
 }

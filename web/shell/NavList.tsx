@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../contract/screens.ts'
@@ -19,9 +20,9 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
         menuOf(reader).map(({ group, names }) => (
           <div key={group}>
             {!rail && (
-              <p className={classes.group} aria-hidden="true">
+              <Text component="p" p="8px 18px 4px" fz="xs" lh="16px" fw={500} c="var(--jj-text-3)" aria-hidden="true">
                 {t(`shell.groups.${group}`)}
-              </p>
+              </Text>
             )}
             <ul aria-label={t(`shell.groups.${group}`)}>
               {names.map((name) => {

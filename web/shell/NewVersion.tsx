@@ -1,7 +1,8 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNewerBrand } from '../paintedBrand.ts'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { useNewerVersion } from '../version.ts'
 
@@ -24,10 +25,8 @@ export function NewVersion({ framed }: { framed?: boolean }) {
         <strong>{t('newVersion')}</strong>
         <Hint c="var(--jj-text-2)">{t('newVersionHint')}</Hint>
       </Box>
-      <Button variant="subtle" onClick={() => setLater(true)}>
-        {t('later')}
-      </Button>
-      <Button onClick={() => location.reload()}>{t('update')}</Button>
+      <Action label={t('later')} variant="subtle" onClick={() => setLater(true)} />
+      <Action label={t('update')} variant="filled" onClick={() => location.reload()} />
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { useCall } from '../useCall.ts'
 import { StaffForm } from './StaffForm.tsx'
 import classes from './staff.module.css'
@@ -52,12 +52,8 @@ function Admins() {
         <ScreenLink to="loginUser">{t('sectionList')}</ScreenLink>
       </Text>
       <TelegramField of="updateTelegram" />
-      <Button size="md" variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => add.open(true)}>
-        {t('add')}
-      </Button>
-      {add.draw((_, dialog) => (
-        <StaffForm row={null} {...dialog} />
-      ))}
+      <Action icon={IconPlus} label={t('add')} size="md" onClick={() => add.open(true)} />
+      {add.show(StaffForm, () => ({ row: null }))}
     </Group>
   )
 }

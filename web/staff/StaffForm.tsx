@@ -64,12 +64,11 @@ export function RemoveStaff({ row: { username, name }, ...dialog }: Opened & { r
     <ConfirmDialog
       {...dialog}
       title={t('removeTitle', { name })}
+      hint={t('removeNote')}
       confirmLabel={t('remove', { name })}
       danger
       run={() => api('removeLoginUser', { username })}
       onDone={() => toast(t('removed', { name }))}
-    >
-      <p>{t('removeNote')}</p>
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes, telegramGroupTypes } from '../../contract/user-types.ts'
@@ -7,7 +6,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -73,11 +72,7 @@ export default function StaffList() {
       sub={(shown, count) => t('count', { count, shown })}
       none={t('none')}
       noneHint={t('noneHint')}
-      actions={
-        <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit.open('new')}>
-          {t('add')}
-        </Button>
-      }
+      actions={<Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => edit.open('new')} />}
       filters={
         <>
           {telegramGroupTypes.includes(userTypeId) && <TelegramField of="telegramGroup" />}
@@ -85,12 +80,8 @@ export default function StaffList() {
         </>
       }
     >
-      {edit.draw((row, dialog) => (
-        <StaffForm row={row === 'new' ? null : row} {...dialog} />
-      ))}
-      {remove.draw((row, dialog) => (
-        <RemoveStaff row={row} {...dialog} />
-      ))}
+      {edit.show(StaffForm, (row) => ({ row: row === 'new' ? null : row }))}
+      {remove.show(RemoveStaff, (row) => ({ row }))}
     </ListScreen>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type FieldProblem, telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
 import { api } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { queryClient } from '../queryClient.ts'
+import { Action } from '../ui/Action.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
@@ -59,9 +60,7 @@ function IdForm({ of, stored, waits }: TelegramFieldProps & { stored: string; wa
         inputMode={of === 'telegramGroup' ? 'text' : 'numeric'}
         maxLength={20}
       />
-      <Button type="submit" size="md" variant="default" loading={pending} disabled={!possible}>
-        {t('save')}
-      </Button>
+      <Action label={t('save')} variant="default" type="submit" size="md" loading={pending} disabled={!possible} />
       {failure && (
         <Text role="alert" size="sm" c="var(--jj-neg)" flex="1 0 100%">
           {failure.fields.telegramId ?? failure.message}

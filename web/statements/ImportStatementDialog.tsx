@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer, Input } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,6 +13,7 @@ import { FileButton } from '../ui/FileButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 
@@ -69,8 +71,7 @@ function Import({ banks, onClose }: ImportProps) {
       <Text c="var(--jj-text-2)">{t('importHint')}</Text>
       <NativeSelect
         label={t('bank')}
-        value={bank}
-        onChange={(event) => setBank(event.currentTarget.value)}
+        {...typed(bank, setBank)}
         data={[{ value: '', label: t('chooseBank') }, ...banks.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <Failure of={failure} />
@@ -83,9 +84,7 @@ function Import({ banks, onClose }: ImportProps) {
         <Columns key={unknown.join()} heads={unknown} pending={pending} onRead={(shown) => void send(file, shown)} />
       )}
       <Buttons>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
+        <Action label={ui('cancel')} size="md" onClick={onClose} />
         <FileButton
           size="md"
           variant={unknown ? 'default' : 'filled'}
@@ -120,14 +119,14 @@ function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending
       />
       <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
       <Buttons>
-        <Button
+        <Action
+          label={t('readWith')}
+          variant="filled"
           size="md"
           disabled={!complete}
           loading={pending}
           onClick={() => complete && onRead({ layout: { ...chosen, date, description }, remember })}
-        >
-          {t('readWith')}
-        </Button>
+        />
       </Buttons>
     </>
   )

@@ -7,6 +7,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { typed } from '../ui/typed.ts'
 import { type Line, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 /** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
@@ -68,8 +69,7 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
           required={asksWhy}
           withAsterisk={false}
           maxLength={200}
-          value={remark}
-          onChange={(event) => setRemark(event.currentTarget.value)}
+          {...typed(remark, setRemark)}
         />
       </Stack>
     </MoneyDialog>

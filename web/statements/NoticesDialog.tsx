@@ -1,7 +1,8 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Opened } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Copied } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,9 +26,7 @@ export function NoticesDialog({ bank, opened, onClose }: NoticesDialogProps) {
       </Text>
       {opened && <Notices key={bank.id} bankId={bank.id} />}
       <Buttons>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('close')}
-        </Button>
+        <Action label={ui('close')} size="md" onClick={onClose} />
       </Buttons>
     </Dialog>
   )

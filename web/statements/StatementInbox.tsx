@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -7,7 +6,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Action } from '../ui/Action.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -49,13 +48,7 @@ export default function StatementInbox() {
       sub={(shown) => t('count', { count: shown })}
       none={t(state === 'open' ? 'none' : 'noneOf')}
       noneHint={t('noneHint')}
-      actions={
-        mayAct && (
-          <Button leftSection={<Icon of={IconFileImport} />} onClick={() => load.open(true)}>
-            {t('import')}
-          </Button>
-        )
-      }
+      actions={mayAct && <Action icon={IconFileImport} label={t('import')} variant="filled" onClick={() => load.open(true)} />}
       filters={
         <>
           <FilterOne
@@ -75,15 +68,9 @@ export default function StatementInbox() {
         </>
       }
     >
-      {match.draw((line, dialog) => (
-        <MatchDialog key={line.id} line={line} {...dialog} />
-      ))}
-      {leave.draw((line, dialog) => (
-        <AwayDialog line={line} {...dialog} />
-      ))}
-      {load.draw((_, dialog) => (
-        <ImportStatementDialog {...dialog} banks={answer?.banks ?? []} />
-      ))}
+      {match.show(MatchDialog, (line) => ({ key: line.id, line }))}
+      {leave.show(AwayDialog, (line) => ({ line }))}
+      {load.show(ImportStatementDialog, () => ({ banks: answer?.banks ?? [] }))}
     </ListScreen>
   )
 }

@@ -1,10 +1,12 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import type { Column } from '../ui/table.ts'
 import { decider, purpose } from './lineInFile.ts'
 import classes from './statements.module.css'
@@ -30,21 +32,11 @@ function Purpose({ line }: { line: Line }) {
       </span>
     )
   }
-  if (state === 'away')
-    return (
-      <Text span inherit c="dimmed">
-        {remark || '–'}
-      </Text>
-    )
+  if (state === 'away') return <Tinted>{remark || '–'}</Tinted>
   if (line.cents > 0) return <span className={classes.near}>{t('hasSen')}</span>
   if (line.twin) return <Double twin={line.twin} />
   const best = candidates[0]
-  if (!best)
-    return (
-      <Text span inherit c="dimmed">
-        {t('noTicket')}
-      </Text>
-    )
+  if (!best) return <Tinted>{t('noTicket')}</Tinted>
   const text = `${named(best)} · ${best.User.name}`
   return (
     <span title={text}>
@@ -83,14 +75,12 @@ function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: 
   return (
     <Group gap="sm" wrap="nowrap">
       {best && (
-        <Button
+        <Action
+          label={t('matchShort')}
           size="xs"
-          variant="default"
           aria-label={t('match', { what: named(best), name: best.User.name })}
           onClick={() => onMatch(line)}
-        >
-          {t('matchShort')}
-        </Button>
+        />
       )}
       <IconButton icon={IconArchive} label={t('awayOf', { sum: sumOf(line) })} onClick={() => onAway(line)} />
     </Group>

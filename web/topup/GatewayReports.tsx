@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
@@ -11,6 +11,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
@@ -46,9 +47,7 @@ export default function GatewayReports() {
       noneHint={t('noneHint')}
       actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}
     >
-      {deciding.draw(({ report, credit }, dialog) => (
-        <DecideReport report={report} credit={credit} {...dialog} />
-      ))}
+      {deciding.show(DecideReport, ({ report, credit }) => ({ report, credit }))}
     </ListScreen>
   )
 }
@@ -97,18 +96,20 @@ function Decisions({ report, onDecide }: { report: Report; onDecide: (deciding: 
   return (
     <Group gap="xs" wrap="nowrap">
       {report.credit !== null && (
-        <Button size="xs" aria-label={t('creditOf', { ref })} onClick={() => onDecide({ report, credit: true })}>
-          {t('credit')}
-        </Button>
+        <Action
+          label={t('credit')}
+          variant="filled"
+          size="xs"
+          aria-label={t('creditOf', { ref })}
+          onClick={() => onDecide({ report, credit: true })}
+        />
       )}
-      <Button
+      <Action
+        label={t('putAway')}
         size="xs"
-        variant="default"
         aria-label={t('putAwayOf', { ref })}
         onClick={() => onDecide({ report, credit: false })}
-      >
-        {t('putAway')}
-      </Button>
+      />
     </Group>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { useClock } from '../session/useClock.ts'
+import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -93,34 +94,28 @@ function NextStep({ ticket }: { ticket: Ticket }) {
     <>
       <Failure of={action.failure} />
       <Buttons>
-        {statusId === ticketStatuses.active && (
-          <Button size="md" variant="default" onClick={() => setAsking(true)}>
-            {t('withdraw')}
-          </Button>
-        )}
+        {statusId === ticketStatuses.active && <Action label={t('withdraw')} size="md" onClick={() => setAsking(true)} />}
         {!(ticket.payment && statusId < ticketStatuses.verified) && (
-          <Button
-            size="md"
+          <Action
+            label={statusId === ticketStatuses.active ? t('report') : t('putAway')}
             variant={statusId === ticketStatuses.active ? 'filled' : 'default'}
+            size="md"
             disabled={statusId === ticketStatuses.verifying}
             loading={action.pending}
             onClick={() => void go()}
-          >
-            {statusId === ticketStatuses.active ? t('report') : t('putAway')}
-          </Button>
+          />
         )}
       </Buttons>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('withdrawTitle', { tid })}
+        hint={ticket.payment ? t('pay.withdrawHint') : t('withdrawHint')}
         confirmLabel={t('withdraw')}
         danger
         run={async () => keepTicket(await withdraw.mutateAsync({ ticket: id }))}
         onDone={() => toast(t('withdrawn', { tid }))}
-      >
-        <p>{ticket.payment ? t('pay.withdrawHint') : t('withdrawHint')}</p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
@@ -7,11 +7,13 @@ import { padTicket, padUser } from '../../rules/ids.ts'
 import { staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 import { askedFacts, type TicketRow } from './ticketColumns.tsx'
@@ -68,8 +70,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
           maxLength={200}
           required={!exact}
           withAsterisk={false}
-          value={remark}
-          onChange={(event) => setRemark(event.currentTarget.value)}
+          {...typed(remark, setRemark)}
         />
       </Group>
       <OtherSteps ticket={ticket} onClose={onClose} onCancel={onCancel} />
@@ -86,25 +87,23 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
     <div>
       <Failure of={action.failure} />
       <Group gap="xs">
-        <Button
+        <Action
+          label={t('pend')}
           variant="subtle"
           loading={action.pending}
           disabled={ticket.statusId === ticketStatuses.active}
           onClick={async () => {
             if (await action.run(() => pend(ticket))) onClose()
           }}
-        >
-          {t('pend')}
-        </Button>
-        <Button
+        />
+        <Action
+          label={t('cancel')}
           variant="subtle"
           onClick={() => {
             onClose()
             onCancel(ticket)
           }}
-        >
-          {t('cancel')}
-        </Button>
+        />
       </Group>
     </div>
   )
@@ -125,11 +124,10 @@ export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: Tic
     <ConfirmDialog
       {...dialog}
       title={t('cancelTitle', { tid })}
+      hint={t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}
       confirmLabel={t('cancelConfirm', { tid })}
       danger
       run={() => cancel(ticket)}
-    >
-      <p>{t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}</p>
-    </ConfirmDialog>
+    />
   )
 }

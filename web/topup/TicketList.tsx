@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { padTicket } from '../../rules/ids.ts'
@@ -8,6 +7,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useManyTickets } from './many.ts'
 import { CancelTicketDialog, ConfirmTicketDialog } from './TicketDialogs.tsx'
@@ -41,12 +41,8 @@ export default function TicketList() {
         </>
       }
     >
-      {confirm.draw((ticket, dialog) => (
-        <ConfirmTicketDialog key={ticket.id} ticket={ticket} {...dialog} onCancel={cancel.open} />
-      ))}
-      {cancel.draw((ticket, dialog) => (
-        <CancelTicketDialog ticket={ticket} {...dialog} />
-      ))}
+      {confirm.show(ConfirmTicketDialog, (ticket) => ({ key: ticket.id, ticket, onCancel: cancel.open }))}
+      {cancel.show(CancelTicketDialog, (ticket) => ({ ticket }))}
     </ListScreen>
   )
 }
@@ -54,9 +50,5 @@ export default function TicketList() {
 function ConfirmButton({ ticket, onConfirm }: { ticket: TicketRow; onConfirm: (ticket: TicketRow) => void }) {
   const t = useTranslations('topup')
   const label = t('confirmOf', { tid: padTicket(ticket.id), name: ticket.User.name })
-  return (
-    <Button variant="default" size="xs" aria-label={label} onClick={() => onConfirm(ticket)}>
-      {t('confirm')}
-    </Button>
-  )
+  return <Action label={t('confirm')} size="xs" aria-label={label} onClick={() => onConfirm(ticket)} />
 }

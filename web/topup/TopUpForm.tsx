@@ -1,13 +1,15 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { sends } from '../ui/sends.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { keepTicket, readTicket } from './ownTicket.ts'
@@ -47,14 +49,7 @@ export function TopUpForm() {
   }
 
   return (
-    <Stack
-      component="form"
-      gap="lg"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (possible && !action.pending) void ask()
-      }}
-    >
+    <Stack component="form" gap="lg" onSubmit={sends(() => possible && !action.pending && void ask())}>
       <Text c="var(--jj-text-2)">{methods.length > 0 ? t('pay.how') : t('how')}</Text>
       <PayChoice banks={offered} methods={methods} value={pay} onChange={setChosen} />
       <Box mih={112}>
@@ -70,16 +65,18 @@ export function TopUpForm() {
       </Box>
       <Group gap="sm">
         {quick.map((sum) => (
-          <Button key={sum} variant="default" onClick={() => setAmount(sum)}>
-            {formatRupiah(sum)}
-          </Button>
+          <Action key={sum} label={formatRupiah(sum)} onClick={() => setAmount(sum)} />
         ))}
       </Group>
       {pay !== null && 'method' in pay && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
       <Failure of={action.failure} />
-      <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
-        {pay !== null && 'method' in pay ? t('pay.request') : t('request')}
-      </Button>
+      <Action
+        label={pay !== null && 'method' in pay ? t('pay.request') : t('request')}
+        type="submit"
+        size="lg"
+        disabled={!possible}
+        loading={action.pending}
+      />
     </Stack>
   )
 }

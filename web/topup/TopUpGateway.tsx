@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Fieldset, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Answer, api } from '../api.ts'
@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import type { Form } from '../forms/useForm.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -59,16 +60,12 @@ function Gateway({ shown }: { shown: Shown }) {
           ]}
         />
         <Group gap="sm">
-          <Button variant="default" disabled={!banks.data} onClick={() => editing.open(true)}>
-            {t('edit')}
-          </Button>
+          <Action label={t('edit')} disabled={!banks.data} onClick={() => editing.open(true)} />
           {gateway && <Trial ways={ways} />}
         </Group>
       </Stack>
       {banks.error && !banks.data && <ErrorPanel compact error={banks.error} onRetry={banks.refetch} />}
-      {editing.draw((_, dialog) => (
-        <EditGateway {...dialog} shown={shown} banks={banks.data?.banks ?? []} />
-      ))}
+      {editing.show(EditGateway, () => ({ shown, banks: banks.data?.banks ?? [] }))}
     </Section>
   )
 }
@@ -87,9 +84,7 @@ function Trial({ ways }: Pick<Shown, 'ways'>) {
     })
   return (
     <>
-      <Button variant="default" loading={action.pending} onClick={() => void ask()}>
-        {t('try')}
-      </Button>
+      <Action label={t('try')} loading={action.pending} onClick={() => void ask()} />
       <Text role="status">{said}</Text>
       <Failure of={action.failure} />
     </>

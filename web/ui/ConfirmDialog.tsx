@@ -20,11 +20,13 @@ export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 't
 interface ConfirmDialogProps extends AskingProps {
   /** What will happen, line by line. */
   effects?: readonly string[]
+  /** What there is to know before. */
+  hint?: string
 }
 
 /** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, effects, confirmLabel, run, onDone, children, ...rest } = props
+  const { opened, onClose, title, effects, hint, confirmLabel, run, onDone, children, ...rest } = props
   const asked = useConfirm({ onClose, run, onDone })
   return (
     <Dialog opened={opened} onClose={asked.onCancel} title={title}>
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             ))}
           </Stack>
         )}
+        {hint && <p>{hint}</p>}
         {children}
       </DialogForm>
     </Dialog>

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Tooltip.layer.css'
-import { Box, Button, Group, Tooltip } from '@mantine/core'
+import { Box, Group, Tooltip } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from './Action.tsx'
 import { copyText } from './copyText.ts'
-import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 interface CopyButtonProps {
@@ -34,9 +34,7 @@ export function CopyButton({ text, label, iconOnly = false, disabled }: CopyButt
       {iconOnly ? (
         <IconButton icon={icon} label={name} onClick={copy} />
       ) : (
-        <Button variant="default" leftSection={<Icon of={icon} />} onClick={copy} disabled={disabled}>
-          {name}
-        </Button>
+        <Action icon={icon} label={name} onClick={copy} disabled={disabled} />
       )}
     </Tooltip>
   )

@@ -1,8 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from './Action.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Failure } from './Failure.tsx'
+import { sends } from './sends.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 
 interface DialogFormProps {
@@ -40,32 +42,22 @@ export function DialogForm({
 }: DialogFormProps) {
   const t = useTranslations('ui')
   return (
-    <form
-      ref={useFirstFocus()}
-      noValidate={rest.noValidate}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!disabled && !pending) onSubmit()
-      }}
-    >
+    <form ref={useFirstFocus()} noValidate={rest.noValidate} onSubmit={sends(() => !disabled && !pending && onSubmit())}>
       <Stack gap="lg">
         {rest.children}
         <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
         <Buttons>
           {rest.more}
-          <Button size="md" variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button
+          <Action label={t('cancel')} size="md" onClick={onCancel} />
+          <Action
+            label={save}
             type="submit"
             size="md"
             mod={{ danger: rest.danger }}
             loading={pending}
             disabled={disabled}
             data-autofocus={rest.focused}
-          >
-            {save}
-          </Button>
+          />
         </Buttons>
       </Stack>
     </form>

@@ -1,21 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './PageForm.module.css'
+import { sends } from './sends.ts'
+
+interface PageFormProps {
+  onSubmit: () => unknown
+  onFocus?: () => void
+  autoComplete?: 'off'
+  'aria-label'?: string
+  children: ReactNode
+}
 
 /** A form that is a page: its parts one below the other, as wide as one can read. */
-export function PageForm({ onSubmit, children, ...rest }: Omit<ComponentProps<'form'>, 'style'>) {
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit?.(event)
-      }}
-      {...rest}
-    >
-      {children}
-    </form>
-  )
+export function PageForm({ onSubmit, ...rest }: PageFormProps) {
+  const size = { maw: 720, p: '4px var(--jj-gutter) 40px' }
+  return <Flex component="form" direction="column" noValidate gap="xxl" {...size} onSubmit={sends(onSubmit)} {...rest} />
 }
 
 /** Fields that belong together, two in a row; one that takes the whole row says `mod="wide"`, or `data-wide`. */

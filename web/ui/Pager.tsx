@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -13,6 +13,7 @@ import { firstRow, mostRows, pageSize } from '../../rules/paging.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './Pager.module.css'
 import { pageButtons } from './pageButtons.ts'
+import { Tinted } from './Tinted.tsx'
 import type { Rows } from './useUrlFilters.ts'
 
 interface PagerProps {
@@ -53,10 +54,10 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
           rightSectionWidth={24}
         />
       </Group>
-      <Text span inherit c="dimmed">
+      <Tinted>
         {total !== undefined && t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
-      </Text>
+      </Tinted>
       {totalPages > 1 && (
         <nav aria-label={t('pages')} className={classes.pages}>
           {step(IconChevronLeftPipe, 'firstPage', 1)}

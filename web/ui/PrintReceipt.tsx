@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Icon } from './Icon.tsx'
+import { Action } from './Action.tsx'
 import classes from './PrintReceipt.module.css'
 import { isWidePaper, setPage } from './paperWidth.ts'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
@@ -35,9 +34,5 @@ export function printReceipt(paper: Paper) {
 
 /** A button that prints a receipt. */
 export function PrintReceipt({ label, ...paper }: Paper & { label: string }) {
-  return (
-    <Button leftSection={<Icon of={IconPrinter} />} onClick={() => printReceipt(paper)}>
-      {label}
-    </Button>
-  )
+  return <Action icon={IconPrinter} label={label} variant="filled" onClick={() => printReceipt(paper)} />
 }

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from './Action.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Notice } from './Notice.tsx'
@@ -25,9 +26,7 @@ export function ResultDialog({ opened, onClose, failed = false, children, action
         {failed ? <Notice tone="danger">{children}</Notice> : <div role="status">{children}</div>}
         <Buttons>
           {actions}
-          <Button size="md" variant={actions ? 'default' : 'filled'} onClick={onClose} data-autofocus>
-            {t('close')}
-          </Button>
+          <Action label={t('close')} variant={actions ? 'default' : 'filled'} size="md" onClick={onClose} data-autofocus />
         </Buttons>
       </Stack>
     </Dialog>

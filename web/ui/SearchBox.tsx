@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useHeadSlot } from './headSlot.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './SearchBox.module.css'
+import { sends } from './sends.ts'
 import { useSearchKey } from './useSearchKey.ts'
 import { useTyped } from './useTyped.ts'
 
@@ -28,12 +29,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const box = (
     <search className={classes.search}>
       {' '}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(text)
-        }}
-      >
+      <form onSubmit={sends(() => apply(text))}>
         <TextInput
           ref={field}
           aria-label={label}

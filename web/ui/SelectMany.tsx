@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { Action } from './Action.tsx'
 import { Choices } from './Choices.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { Hint } from './Hint.tsx'
-import classes from './SelectMany.module.css'
+import { sends } from './sends.ts'
 import { TextButton } from './TextButton.tsx'
+import { typed } from './typed.ts'
 
 export interface Option<V extends string | number> {
   value: V
@@ -37,19 +39,13 @@ export function SelectMany<V extends string | number>({ label, options, value, o
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply([...chosen])
-      }}
-    >
+    <form onSubmit={sends(() => onApply([...chosen]))}>
       <Stack gap="sm" w={260}>
         <TextInput
           size="xs"
           aria-label={`${t('search')} ${label}`}
           placeholder={t('search')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          {...typed(search, setSearch)}
           data-autofocus
         />
         <Group justify="space-between">
@@ -58,8 +54,8 @@ export function SelectMany<V extends string | number>({ label, options, value, o
           </TextButton>
           <TextButton onClick={() => setChosen(new Set())}>{t('selectNone')}</TextButton>
         </Group>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can not scroll its content in every browser */}
-        <div role="group" aria-label={label} className={classes.list}>
+        {/* Not a fieldset: it can not scroll its content in every browser. */}
+        <Box role="group" aria-label={label} mah={260} mx={-12} px={12} py={2} style={{ overflowY: 'auto' }}>
           {matching.slice(0, shownAtMost).map((option) => (
             <Checkbox
               key={option.value}
@@ -74,10 +70,12 @@ export function SelectMany<V extends string | number>({ label, options, value, o
           {matching.length > shownAtMost && (
             <Hint py={6}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</Hint>
           )}
-        </div>
-        <Button type="submit" fullWidth>
-          {chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
-        </Button>
+        </Box>
+        <Action
+          label={chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
+          type="submit"
+          fullWidth
+        />
       </Stack>
     </form>
   )

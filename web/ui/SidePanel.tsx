@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -29,8 +29,8 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
   const t = useTranslations('ui')
   return (
     <>
-      <div className={classes.head}>
-        <Group gap="xs" className={classes.controls} data-print="none">
+      <Box flex="none" px={20} py={12} style={{ borderBottom: '1px solid var(--jj-border)' }}>
+        <Group gap="xs" m="2px -6px 0 8px" fz="xs" c="dimmed" style={{ float: 'right' }} data-print="none">
           {position && <span>{t('position', { at: dotted(position.at), total: dotted(position.total) })}</span>}
           {(onPrevious || onNext) && (
             <>
@@ -41,12 +41,12 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
           <IconButton icon={IconX} label={t('close')} onClick={onClose} />
         </Group>
         {head}
-      </div>
+      </Box>
       <div className={classes.body} data-print="sheet">
         {children}
       </div>
       {footer && (
-        <Group gap="sm" className={classes.footer} data-print="none">
+        <Group gap="sm" flex="none" px={20} py={10} style={{ borderTop: '1px solid var(--jj-border)' }} data-print="none">
           {footer}
         </Group>
       )}

@@ -1,8 +1,9 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api.ts'
+import { Action } from './Action.tsx'
 import { Icon } from './Icon.tsx'
 
 interface EmptyStateProps {
@@ -21,11 +22,7 @@ export function EmptyState({ title, hint, action, onReset }: EmptyStateProps) {
       <Icon of={onReset ? IconSearchOff : IconDatabaseOff} size={22} />
       <strong>{title ?? (onReset ? t('noMatch') : t('empty'))}</strong>
       {says && <Dimmed>{says}</Dimmed>}
-      {onReset && (
-        <Button variant="default" onClick={onReset}>
-          {t('resetFilters')}
-        </Button>
-      )}
+      {onReset && <Action label={t('resetFilters')} onClick={onReset} />}
       {action}
     </Stack>
   )
@@ -51,11 +48,7 @@ export function Nothing({ children }: { children: ReactNode }) {
 /** A read that failed, in place of its content: the server's own words and a way to try again. */
 export function ErrorPanel({ error, onRetry, compact = false }: { error: ApiError; onRetry: () => void; compact?: boolean }) {
   const t = useTranslations('ui')
-  const again = (
-    <Button variant="default" onClick={onRetry}>
-      {t('retry')}
-    </Button>
-  )
+  const again = <Action label={t('retry')} onClick={onRetry} />
   if (!compact) {
     return (
       <Stack {...centred} role="alert">

@@ -58,10 +58,10 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
   )
   if (compact) {
     return (
-      <span className={classes.compact}>
+      <Group component="span" display="inline-flex" justify="flex-end" gap="xs" wrap="nowrap">
         <Money amount={value} />
         {edit}
-      </span>
+      </Group>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
 import { api } from '../../api.ts'
@@ -6,6 +6,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -35,19 +36,13 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
         </code>
       ))}
       {addresses.length === 0 && <span>{isH2h ? t('noIp') : '–'}</span>}
-      {mayChangeIp && (
-        <Button variant="default" onClick={() => edit.open(true)}>
-          {t('editIp')}
-        </Button>
-      )}
+      {mayChangeIp && <Action label={t('editIp')} onClick={() => edit.open(true)} />}
     </Group>
   )
   return (
     <Section title={t('connection')}>
       <Facts lines of={[isH2h && [t('mode'), <Mode key="mode" user={user} mayActivate={mayActivate} />], [t('ip'), ip]]} />
-      {edit.draw((_, dialog) => (
-        <IpDialog user={user} {...dialog} />
-      ))}
+      {edit.show(IpDialog, () => ({ user }))}
     </Section>
   )
 }
@@ -68,17 +63,14 @@ function Mode({ user, mayActivate }: OfUser & { mayActivate: boolean }) {
       ) : (
         <StatusBadge tone="warning" glyph="clock" word={t('inactive')} />
       )}
-      {mayActivate && !user.isVerified && <Button onClick={() => ask.open(true)}>{t('activate')}</Button>}
-      {ask.draw((_, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('activateTitle', { name })}
-          effects={[t('activateEffect'), t('activateOnce')]}
-          confirmLabel={t('activateConfirm', { name })}
-          run={run}
-          onDone={() => toast(t('activated', { name }))}
-        />
-      ))}
+      {mayActivate && !user.isVerified && <Action label={t('activate')} variant="filled" onClick={() => ask.open(true)} />}
+      {ask.show(ConfirmDialog, () => ({
+        title: t('activateTitle', { name }),
+        effects: [t('activateEffect'), t('activateOnce')],
+        confirmLabel: t('activateConfirm', { name }),
+        run,
+        onDone: () => toast(t('activated', { name })),
+      }))}
     </Group>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -21,23 +22,18 @@ export function EndSessions({ detail: { user, mayEndSessions } }: SectionProps) 
     <Section title={t('sessions')}>
       <Group gap="md">
         <Hint>{t('sessionsHint')}</Hint>
-        <Button variant="default" onClick={() => ask.open(true)}>
-          {t('endSessions')}
-        </Button>
+        <Action label={t('endSessions')} onClick={() => ask.open(true)} />
       </Group>
-      {ask.draw((_, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('endSessionsTitle', { name })}
-          effects={[t('endSessionsNow'), t('endSessionsAgain'), t('endSessionsTold'), recorded]}
-          confirmLabel={t('endSessionsConfirm', { name })}
-          danger
-          run={async () => {
-            const { ended } = await api('endUserSessions', { selectedUser })
-            toast(t('endedSessions', { name, count: ended }))
-          }}
-        />
-      ))}
+      {ask.show(ConfirmDialog, () => ({
+        title: t('endSessionsTitle', { name }),
+        effects: [t('endSessionsNow'), t('endSessionsAgain'), t('endSessionsTold'), recorded],
+        confirmLabel: t('endSessionsConfirm', { name }),
+        danger: true,
+        run: async () => {
+          const { ended } = await api('endUserSessions', { selectedUser })
+          toast(t('endedSessions', { name, count: ended }))
+        },
+      }))}
     </Section>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
@@ -57,19 +58,11 @@ export function Limits({ detail }: SectionProps) {
           byDoubleClick
           onSave={mayLimit ? saveOutstanding : undefined}
         >
-          {mayLimit && (
-            <Button variant="default" disabled={user.outstanding === 0} onClick={() => sending.open(true)}>
-              {t('send')}
-            </Button>
-          )}
+          {mayLimit && <Action label={t('send')} disabled={user.outstanding === 0} onClick={() => sending.open(true)} />}
         </AmountField>
       </SimpleGrid>
-      {asking.draw((amount, dialog) => (
-        <ConfirmCeiling {...dialog} user={user} amount={amount} run={() => setCeilingTo(amount)} />
-      ))}
-      {sending.draw((_, dialog, fresh) => (
-        <SendDialog key={fresh} user={user} send={send} {...dialog} />
-      ))}
+      {asking.show(ConfirmCeiling, (amount) => ({ user, amount, run: () => setCeilingTo(amount) }))}
+      {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user, send }))}
     </Section>
   )
 }

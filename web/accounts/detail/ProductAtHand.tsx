@@ -1,8 +1,11 @@
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
+import { sends } from '../../ui/sends.ts'
+import { typed } from '../../ui/typed.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import type { Detail } from './section.ts'
 
@@ -32,26 +35,16 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
       px="var(--jj-gutter)"
       pb="md"
       data-print="none"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={sends(() => {
         setFilters({ keyword: text.trim() })
         showPrices()
-      }}
+      })}
     >
       <Group gap="sm" align="flex-end">
         <Box flex="0 1 320px">
-          <TextInput
-            label={t('atHand')}
-            value={text}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <TextInput label={t('atHand')} {...typed(text, setText)} maxLength={100} autoComplete="off" enterKeyHint="search" />
         </Box>
-        <Button type="submit" variant="default">
-          {t('toPrices')}
-        </Button>
+        <Action label={t('toPrices')} variant="default" type="submit" />
       </Group>
     </Box>
   )

@@ -65,15 +65,12 @@ export function Switches({ detail: { user, switches } }: SectionProps) {
             </Group>
           ))}
       </Box>
-      {ask.draw(({ name, on }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t(on ? 'turnOnTitle' : 'turnOffTitle', { what: t(name), name: user.name })}
-          effects={[...effects[name][on ? 'on' : 'off'].map((effect) => t(effect)), recorded]}
-          confirmLabel={t(on ? 'turnOn' : 'turnOff', { what: t(name) })}
-          run={async () => turn(user, name, on)}
-        />
-      ))}
+      {ask.show(ConfirmDialog, ({ name, on }) => ({
+        title: t(on ? 'turnOnTitle' : 'turnOffTitle', { what: t(name), name: user.name }),
+        effects: [...effects[name][on ? 'on' : 'off'].map((effect) => t(effect)), recorded],
+        confirmLabel: t(on ? 'turnOn' : 'turnOff', { what: t(name) }),
+        run: async () => turn(user, name, on),
+      }))}
     </Section>
   )
 }

@@ -73,9 +73,7 @@ export default function CaTopUp() {
         rowActions={phone ? rowActions : undefined}
         none={t('nobody')}
       />
-      {moving.draw((user, dialog, opening) => (
-        <MutationDialog key={opening} user={user} move={move} {...dialog} />
-      ))}
+      {moving.show(MutationDialog, (user, opening) => ({ key: opening, user, move }))}
       {dialogs}
     </Page>
   )
@@ -121,9 +119,7 @@ function Giving({ tree, chosen, chooseAll, fresh, move }: GivingProps) {
         onCeilingReset={() => void askReset()}
         resetting={resetting}
       />
-      {give.draw((batch, dialog, opening) => (
-        <GiveDialog key={opening} batch={batch} move={move} onDone={done} {...dialog} />
-      ))}
+      {give.show(GiveDialog, (batch, opening) => ({ key: opening, batch, move, onDone: done }))}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../../contract/user-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { sends } from '../../ui/sends.ts'
 import { Tick } from '../../ui/Tick.tsx'
 import { most } from '../useMove.ts'
 import classes from './topup.module.css'
@@ -50,13 +51,7 @@ export function GiveBar(props: GiveBarProps) {
         <strong role="status">{t('selectedOf', { count: selected.length, shown: formatRupiah(selected.length) })}</strong>
       </Tick>
       {givesAmounts && (
-        <form
-          className={classes.give}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (topUpSum > 0 && topUpSum <= mine && amount <= most) onTopUp()
-          }}
-        >
+        <form className={classes.give} onSubmit={sends(() => topUpSum > 0 && topUpSum <= mine && amount <= most && onTopUp())}>
           <MoneyInput
             label={t('amountEach')}
             value={amount}
@@ -64,17 +59,18 @@ export function GiveBar(props: GiveBarProps) {
             error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(topUpSum)}
           />
           <div>
-            <Button type="submit" disabled={topUpSum === 0 || topUpSum > mine || amount > most}>
-              {t('topUp')}
-            </Button>
+            <Action label={t('topUp')} type="submit" disabled={topUpSum === 0 || topUpSum > mine || amount > most} />
             <small>{topUpSum > 0 ? count(topUps, topUpSum) : t('topUpHint')}</small>
           </div>
         </form>
       )}
       <div className={classes.reset}>
-        <Button variant="default" loading={resetting} disabled={resetSum === 0 || resetSum > mine} onClick={onCeilingReset}>
-          {t('ceilingReset')}
-        </Button>
+        <Action
+          label={t('ceilingReset')}
+          loading={resetting}
+          disabled={resetSum === 0 || resetSum > mine}
+          onClick={onCeilingReset}
+        />
         <small>{lacks(resetSum) || (resetSum > 0 ? count(resets, resetSum) : t('ceilingResetHint'))}</small>
       </div>
     </section>

@@ -6,6 +6,7 @@ import type { Opened } from '../../forms/useDialog.ts'
 import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import { typed } from '../../ui/typed.ts'
 import { partyOf, useEffects } from '../parties.tsx'
 import { type Direction, type Movable, most, movementKey } from '../useMove.ts'
 import type { TreeMove } from './useTreeMoves.ts'
@@ -53,22 +54,14 @@ export function MutationDialog({ user, begin, move, ...dialog }: MutationDialogP
     >
       <NativeSelect
         label={t('action')}
-        value={direction}
-        onChange={(event) => setDirection(event.currentTarget.value as Direction)}
+        {...typed(direction, setDirection)}
         data={[
           { value: 'transfer', label: t('transfer') },
           { value: 'deduct', label: t('deduct') },
         ]}
       />
       <MoneyInput label={t('amount')} value={amount} onChange={setAmount} error={problem} autoFocus />
-      <TextInput
-        label={t('remark')}
-        placeholder={t('remarkExample')}
-        required
-        maxLength={200}
-        value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-      />
+      <TextInput label={t('remark')} placeholder={t('remarkExample')} required maxLength={200} {...typed(remark, setRemark)} />
     </MoneyDialog>
   )
 }

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Box, Button, Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mostPayloadColumns, mostSheetRows, type SheetModel, type SheetName, sheetNames } from '../../../rules/product-sheet.ts'
 import type { Answer } from '../../api.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import tabs from '../../ui/PanelTabs.module.css'
@@ -122,9 +123,7 @@ export default function ProductCreate() {
         title={title}
         sub={meaning.sum}
         actions={
-          <Button loading={stage !== null} onClick={() => void submitting.submit()}>
-            {t('submit')}
-          </Button>
+          <Action label={t('submit')} variant="filled" loading={stage !== null} onClick={() => void submitting.submit()} />
         }
       />
       <SheetSettings {...settings} partnerError={submitting.partnerError} partnerAsked={submitting.partnerAsked} />

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useClock } from '../../session/useClock.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -88,31 +89,25 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
       </Group>
       <Group gap="sm" className={classes.drafts}>
         {savedAt !== null && <Hint>{t('draftOf', { at: clock.dateTime(savedAt) })}</Hint>}
-        <Button variant="default" size="xs" onClick={() => save() && toast(t('draftSaved'))}>
-          {t('saveDraft')}
-        </Button>
-        <Button
-          variant="default"
+        <Action label={t('saveDraft')} size="xs" onClick={() => save() && toast(t('draftSaved'))} />
+        <Action
+          label={t('loadDraft')}
           size="xs"
           disabled={readOnly || savedAt === null}
           onClick={() => {
             load()
             toast(t('draftLoaded'))
           }}
-        >
-          {t('loadDraft')}
-        </Button>
-        <Button
-          variant="default"
+        />
+        <Action
+          label={t('clearDraft')}
           size="xs"
           disabled={readOnly}
           onClick={() => {
             clear()
             toast(t('draftCleared'), { label: t('undoClear'), run: () => act({ do: 'undo' }) })
           }}
-        >
-          {t('clearDraft')}
-        </Button>
+        />
       </Group>
     </Group>
   )

@@ -1,10 +1,12 @@
-import { Box, Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Group, NativeSelect } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SheetModel, sheetModels } from '../../../rules/product-sheet.ts'
+import { Action } from '../../ui/Action.tsx'
 import { FilterMany } from '../../ui/SelectMany.tsx'
 import { SelectOne } from '../../ui/SelectOne.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -48,15 +50,8 @@ export function SheetSettings(props: SheetSettingsProps) {
         />
       </Box>
       <Group gap="sm" align="flex-end">
-        <NativeSelect
-          label={t('model')}
-          data={[...sheetModels]}
-          value={model}
-          onChange={(event) => onModel(event.currentTarget.value as SheetModel)}
-        />
-        <Button variant="default" mb="xs" onClick={onFillModel}>
-          {t('fillModel')}
-        </Button>
+        <NativeSelect label={t('model')} data={[...sheetModels]} {...typed(model, onModel)} />
+        <Action label={t('fillModel')} mb="xs" onClick={onFillModel} />
       </Group>
       <fieldset className={classes.filter}>
         <legend>{t('filter')}</legend>
@@ -73,15 +68,13 @@ export function SheetSettings(props: SheetSettingsProps) {
             value={filter.billers}
             onChange={(value) => setFilter({ ...filter, billers: value })}
           />
-          <Button
-            variant="default"
+          <Action
+            label={t('apply')}
             onClick={() => {
               onModel('Product')
               lists.applyFilter(filter)
             }}
-          >
-            {t('apply')}
-          </Button>
+          />
         </Group>
       </fieldset>
     </Toolbar>

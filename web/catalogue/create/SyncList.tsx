@@ -1,14 +1,17 @@
-import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
+import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -66,24 +69,14 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
         <Box component="h2" fz="sm" lh="18px">
           {t('synchronize')}
         </Box>
-        {onMatch && (
-          <Button variant="default" size="xs" onClick={onMatch}>
-            {t('matchNames')}
-          </Button>
-        )}
+        {onMatch && <Action label={t('matchNames')} size="xs" onClick={onMatch} />}
       </Group>
       {onPutAll && (
         <Tick checked={toAll} onChange={setToAll}>
           {t('putAll')}
         </Tick>
       )}
-      <TextInput
-        size="xs"
-        aria-label={t('searchList')}
-        placeholder={t('searchList')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <TextInput size="xs" aria-label={t('searchList')} placeholder={t('searchList')} {...typed(search, setSearch)} />
       <SortLine sort={sort} onSort={setSort} />
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
@@ -98,10 +91,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => put(one)}
               >
-                <Text span inherit c="dimmed">
-                  {padProduct(one.id)}
-                </Text>{' '}
-                <span>{one.name}</span>
+                <Tinted>{padProduct(one.id)}</Tinted> <span>{one.name}</span>
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
-import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Box, Flex, Group, TextInput } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, parseRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
@@ -7,8 +8,9 @@ import { useForm } from '../../forms/useForm.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useWhole } from '../../lists/useWhole.ts'
-import { useGoTo } from '../../navigate.ts'
+import { pathOf } from '../../navigate.ts'
 import { refreshed } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -24,7 +26,6 @@ const start = { product: undefined as number | undefined }
 /** The admin nominals of a product and how each is divided along every network. */
 export default function AdminNominal() {
   const t = useTranslations('catalogue.fees')
-  const goTo = useGoTo()
   const mayEdit = useMayEdit()
   const [filters] = useUrlFilters(start)
   const product = typeof filters.product === 'number' ? filters.product : undefined
@@ -36,9 +37,7 @@ export default function AdminNominal() {
   })
   const [editing, setEditing] = useState<number | null>(null)
   const columns = useNominalColumns(setEditing)
-  useEffect(() => {
-    if (product === undefined) void goTo('products', { replace: true })
-  }, [product, goTo])
+  if (product === undefined) return <Navigate to={pathOf('products')} replace />
   const edited = answer?.adminNominals.find(({ id }) => id === editing)
   return (
     <Page>
@@ -47,7 +46,7 @@ export default function AdminNominal() {
         <Box flex="1 1 320px">
           <Partners of={answer?.partners ?? []} />
         </Box>
-        {mayEdit && product !== undefined && <AddNominal product={product} />}
+        {mayEdit && <AddNominal product={product} />}
       </Group>
       <ListTable list={list} label={t('title')} columns={columns} none={t('empty')} noneHint={t('emptyHint')} />
       {answer && edited && <FeeDialog key={edited.id} nominal={edited} of={answer} onClose={() => setEditing(null)} />}
@@ -105,9 +104,7 @@ function AddNominal({ product }: { product: number }) {
         maxLength={20}
         error={nominal.trim() !== '' && !isNumber ? t('notNumeric') : error}
       />
-      <Button type="submit" variant="default" disabled={!isNumber} loading={form.pending}>
-        {t('addButton')}
-      </Button>
+      <Action label={t('addButton')} variant="default" type="submit" disabled={!isNumber} loading={form.pending} />
     </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
@@ -7,6 +7,7 @@ import { type DefaultFees, deriveDefaults, feeCodes, feeRoles, negativeDefaults,
 import { api } from '../../api.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { refreshed } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
@@ -192,24 +193,27 @@ function useRemoval({ nominal, onClose }: FeeDialogProps) {
       <Notice tone="warning" role="alert">
         <Group justify="space-between" gap="sm">
           {t('deleteAsk', words)}
-          <Button size="compact-sm" mod={{ danger: true }} loading={action.pending} onClick={() => void remove()}>
-            {t('deleteSure')}
-          </Button>
+          <Action
+            label={t('deleteSure')}
+            variant="filled"
+            size="compact-sm"
+            mod={{ danger: true }}
+            loading={action.pending}
+            onClick={() => void remove()}
+          />
         </Group>
       </Notice>
     ),
     failure: action.failure,
     button: (
-      <Button
+      <Action
+        label={t('delete')}
         size="md"
-        variant="default"
         mr="auto"
         disabled={nominal.isUsed}
         title={nominal.isUsed ? t('usedHint') : undefined}
         onClick={() => setAsking(true)}
-      >
-        {t('delete')}
-      </Button>
+      />
     ),
   }
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { type DefaultFees, feeCodes } from '../../../rules/fees.ts'
 import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
+import { Action } from '../../ui/Action.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -60,11 +61,7 @@ function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) =
       {nominal.isUsed ? (
         <StatusBadge tone="success" glyph="check" word={t('used')} />
       ) : (
-        mayEdit && (
-          <Button size="compact-xs" variant="default" aria-label={t('chooseOf', words)} onClick={() => told(choose)}>
-            {t('choose')}
-          </Button>
-        )
+        mayEdit && <Action label={t('choose')} size="compact-xs" aria-label={t('chooseOf', words)} onClick={() => told(choose)} />
       )}
     </Group>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { type Answer, api } from '../../api.ts'
@@ -6,8 +6,11 @@ import { useDialog } from '../../forms/useDialog.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMayEdit } from '../useMayEdit.ts'
 import { start } from './switching.ts'
@@ -21,22 +24,12 @@ function Effect({ change, onReopen }: { change: Change; onReopen: (change: Chang
   const { closed, stillClosed } = change
   if (closed === 0) return null
   if (stillClosed === 0) {
-    return (
-      <Text span size="xs" c="dimmed">
-        {t('closedWas', { count: dotted(closed) })}
-      </Text>
-    )
+    return <Hint component="span">{t('closedWas', { count: dotted(closed) })}</Hint>
   }
   return (
     <Group gap="sm" wrap="nowrap">
-      <Text span inherit c="var(--jj-neg)">
-        {t('closedFor', { count: dotted(stillClosed) })}
-      </Text>
-      {mayEdit && (
-        <Button size="compact-xs" variant="default" onClick={() => onReopen(change)}>
-          {t('reopen')}
-        </Button>
-      )}
+      <Tinted c="var(--jj-neg)">{t('closedFor', { count: dotted(stillClosed) })}</Tinted>
+      {mayEdit && <Action label={t('reopen')} size="compact-xs" onClick={() => onReopen(change)} />}
     </Group>
   )
 }
@@ -47,9 +40,7 @@ function useChangeColumns(onReopen: (change: Change) => void) {
   return useColumns<Change>(
     (c) => {
       const old = ({ oldPrice }: Change) => (
-        <Text span size="xs" c="dimmed">
-          {oldPrice === null ? t('first') : <Money amount={oldPrice} />}
-        </Text>
+        <Hint component="span">{oldPrice === null ? t('first') : <Money amount={oldPrice} />}</Hint>
       )
       const next = ({ newPrice }: Change) => (newPrice === null ? t('ended') : <Money amount={newPrice} />)
       const whose = ({ Partner: { name }, FromPartner }: Change) =>
@@ -84,19 +75,15 @@ export function PriceHistory({ product }: { product: number }) {
         {t('history')}
       </Box>
       <ListTable list={list} label={t('history')} columns={useChangeColumns(reopen.open)} choices={[10]} />
-      {reopen.draw(({ id, newPrice, stillClosed }, dialog) => (
-        <ConfirmDialog
-          {...dialog}
-          title={t('reopenTitle')}
-          confirmLabel={t('reopenConfirm', { count: dotted(stillClosed) })}
-          run={async () => {
-            const { opened } = await api('reopenProduct', { priceChangeId: id })
-            toast(t('reopened', { count: dotted(opened) }))
-          }}
-        >
-          <p>{t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) })}</p>
-        </ConfirmDialog>
-      ))}
+      {reopen.show(ConfirmDialog, ({ id, newPrice, stillClosed }) => ({
+        title: t('reopenTitle'),
+        hint: t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) }),
+        confirmLabel: t('reopenConfirm', { count: dotted(stillClosed) }),
+        run: async () => {
+          const { opened } = await api('reopenProduct', { priceChangeId: id })
+          toast(t('reopened', { count: dotted(opened) }))
+        },
+      }))}
     </Box>
   )
 }

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { useEdit } from '../../forms/useEdit.ts'
+import { FlipSwitch } from '../../lists/FlipSwitch.tsx'
 import { patchRow } from '../../lists/patchRow.ts'
-import { useFlip } from '../../lists/useFlip.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../useCall.ts'
 import { InPlace, InPlaceForm } from '../InPlace.tsx'
@@ -28,7 +28,6 @@ interface FormProps extends RowProps {
 export function OpenCell({ row: { id, isOpen, Partner } }: RowProps) {
   const t = useTranslations('catalogue.switching')
   const mayEdit = useMayEdit()
-  const flip = useFlip()
   const { name } = Partner
   const change = {
     reads: ['switchings' as const],
@@ -42,15 +41,7 @@ export function OpenCell({ row: { id, isOpen, Partner } }: RowProps) {
     undo: () => null,
     failed: (message: string) => message,
   }
-  return (
-    <RowSwitch
-      label={t('askedOf', { name })}
-      word={t('asked')}
-      on={isOpen}
-      disabled={!mayEdit}
-      onChange={(on) => flip(change, on)}
-    />
-  )
+  return <FlipSwitch flip={change} label={t('askedOf', { name })} word={t('asked')} on={isOpen} disabled={!mayEdit} />
 }
 
 /** The code by which the partner knows the product, also in its price list. */
@@ -100,9 +91,7 @@ export function PriceCell({ row, product }: RowProps & { product: number }) {
   const label = t('editPrice', { name: row.Partner.name })
   return (
     <InPlace label={label} gap="sm" fw={600} form={(close) => <PriceForm row={row} product={product} onClose={close} />}>
-      <Text span size="xs" c="dimmed">
-        {t('price')}
-      </Text>
+      <Hint component="span">{t('price')}</Hint>
       <Money amount={row.price} rp />
     </InPlace>
   )

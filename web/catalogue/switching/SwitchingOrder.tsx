@@ -9,12 +9,13 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button, Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { refreshed } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -114,7 +115,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       {mayEdit && <Hint>{t('hint')}</Hint>}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={words}>
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
-          <ol className={classes.list}>
+          <Box component="ol" bd="1px solid var(--jj-border)" bdrs="sm">
             {shown.map((row, i) => (
               <SwitchingRow
                 key={row.id}
@@ -126,7 +127,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
                 onMove={(by) => move(i, i + by)}
               />
             ))}
-          </ol>
+          </Box>
         </SortableContext>
       </DndContext>
       <Hint>{t('lastHour')}</Hint>
@@ -134,12 +135,8 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       {isMoved && (
         <div className={classes.bar}>
           <strong role="status">{t('unsaved')}</strong>
-          <Button variant="default" onClick={reset}>
-            {t('reset')}
-          </Button>
-          <Button loading={action.pending} onClick={() => void save()}>
-            {t('saveOrder')}
-          </Button>
+          <Action label={t('reset')} onClick={reset} />
+          <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />
         </div>
       )}
     </Stack>

@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useForm } from '../../forms/useForm.ts'
 import { refreshed } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -102,9 +103,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
           </FieldGroup>
         )}
         <Failure of={form.failure} />
-        <Button type="submit" size="md" mr="auto" loading={form.pending}>
-          {t('save')}
-        </Button>
+        <Action label={t('save')} type="submit" size="md" mr="auto" loading={form.pending} />
       </PageForm>
       <ConnectionTrial connection={connection} fields={values} />
     </>

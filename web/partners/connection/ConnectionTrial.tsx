@@ -1,8 +1,9 @@
-import { Button, Code, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Code, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -75,9 +76,7 @@ export function ConnectionTrial({ connection, fields }: { connection: Connection
         />
       </FieldGroup>
       <Failure of={form.failure} />
-      <Button type="submit" variant="default" mr="auto" loading={form.pending}>
-        {t('try')}
-      </Button>
+      <Action label={t('try')} variant="default" type="submit" mr="auto" loading={form.pending} />
       {act.data && !form.failure && <Shown of={act.data} />}
     </PageForm>
   )

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
+import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -91,9 +92,7 @@ function Balance({ id }: { id: number }) {
   const rupiah = (amount: number) => `Rp ${formatRupiah(amount)}`
   return (
     <Group mt="md" gap="lg">
-      <Button variant="default" loading={action.pending} onClick={() => action.run(() => ask.mutateAsync({ id }))}>
-        {t('askBalance')}
-      </Button>
+      <Action label={t('askBalance')} loading={action.pending} onClick={() => action.run(() => ask.mutateAsync({ id }))} />
       {ask.data && !action.pending && (
         <Facts
           strip

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -7,11 +7,13 @@ import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useHere } from '../../lists/useHere.ts'
+import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
@@ -57,12 +59,8 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         <Text span size="sm" c="dimmed" ml="auto">
           {t('listed', { count: compared.listed, shown: dotted(compared.listed) })}
         </Text>
-        <Button variant="default" loading={pending} onClick={() => void onAgain()}>
-          {t('again')}
-        </Button>
-        <Button variant="default" onClick={onAnother}>
-          {t('another')}
-        </Button>
+        <Action label={t('again')} loading={pending} onClick={() => void onAgain()} />
+        <Action label={t('another')} onClick={onAnother} />
       </Toolbar>
       <ChoiceBar shown={found} wanted={wanted} onChoose={setChosen} chosen={chosen} onApprove={() => approve.open(true)} />
       {failure && (
@@ -78,19 +76,16 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         choices={[25, 100, 'All']}
         none={compared.rows.every(isQuiet) ? t('same') : t('nothing')}
       />
-      {approve.draw((_, dialog) => (
-        <ApproveDialog
-          {...dialog}
-          partner={partner}
-          wanted={wanted}
-          onStale={setStale}
-          onDone={() => {
-            setStale(unstale)
-            setChosen(new Set())
-          }}
-          onAgain={onAgain}
-        />
-      ))}
+      {approve.show(ApproveDialog, () => ({
+        partner,
+        wanted,
+        onStale: setStale,
+        onDone: () => {
+          setStale(unstale)
+          setChosen(new Set())
+        },
+        onAgain,
+      }))}
     </>
   )
 }
@@ -143,16 +138,9 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
         />
         <Text component="strong" role="status" fw={600} mr="auto">
           {t('chosen', count)}
-          {closing > 0 && (
-            <Text span inherit c="var(--jj-neg)">
-              {' '}
-              · {t('chosenClosing', { count: closing, shown: dotted(closing) })}
-            </Text>
-          )}
+          {closing > 0 && <Tinted c="var(--jj-neg)"> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</Tinted>}
         </Text>
-        <Button disabled={wanted.length === 0} onClick={onApprove}>
-          {t('approve', count)}
-        </Button>
+        <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
       </Toolbar>
     </div>
   )

@@ -1,12 +1,15 @@
-import { Button, Flex, Group, Text, Textarea } from '@mantine/core'
+import { Flex, Group, Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { sends } from '../../ui/sends.ts'
 import { textOfFile } from '../../ui/textOfFile.ts'
 import { toast } from '../../ui/toast.ts'
+import { typed } from '../../ui/typed.ts'
 
 interface ListSourceProps {
   list: string
@@ -47,10 +50,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
         event.preventDefault()
         void take(event.dataTransfer.files[0])
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (list.trim() !== '' && !pending) onCompare(list)
-      }}
+      onSubmit={sends(() => list.trim() !== '' && !pending && onCompare(list))}
     >
       <Text c="var(--jj-text-2)">{t('hint')}</Text>
       <Group gap="sm" c="dimmed">
@@ -69,15 +69,12 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
         rows={12}
         spellCheck={false}
         autoComplete="off"
-        value={list}
-        onChange={(event) => onList(event.currentTarget.value)}
+        {...typed(list, onList)}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-xs)' } }}
       />
       <Failure of={tooLarge ? { message: t('tooLarge', { most: '9' }) } : failure} />
       <Group justify="flex-end">
-        <Button type="submit" loading={pending} disabled={list.trim() === ''}>
-          {t('compare')}
-        </Button>
+        <Action label={t('compare')} type="submit" loading={pending} disabled={list.trim() === ''} />
       </Group>
     </Flex>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { listHours } from '../../../contract/catalogue/list-hours.ts'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { type Answer, api } from '../../api.ts'
 import { useClock } from '../../session/useClock.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTold } from '../../ui/useTold.ts'
@@ -45,19 +46,21 @@ export function OfferedList({ partnerId, onOpen, pending }: OfferedListProps) {
             ...listHours.map((hours) => ({ value: String(hours), label: t('everyHours', { count: hours }) })),
           ]}
         />
-        <Button
-          variant="default"
+        <Action
+          label={t('askNow')}
           loading={ask.isPending}
           onClick={() => told(async () => t(`askedOutcome.${(await ask.mutateAsync({ partnerId })).outcome}`))}
-        >
-          {t('askNow')}
-        </Button>
+        />
       </Group>
       <Outcome of={data} />
       {data.counts && (
-        <Button mr="auto" loading={pending} onClick={open}>
-          {t('openOffered', { count: data.counts.changes, shown: dotted(data.counts.changes) })}
-        </Button>
+        <Action
+          label={t('openOffered', { count: data.counts.changes, shown: dotted(data.counts.changes) })}
+          variant="filled"
+          mr="auto"
+          loading={pending}
+          onClick={open}
+        />
       )}
     </Stack>
   )

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
@@ -16,15 +15,12 @@ const start = { partner: undefined as number | undefined }
 export default function PartnerPrices() {
   const t = useTranslations('partnerList')
   const title = useTranslations('screen')('partnerPrices')
-  const router = useRouter()
   const mayEdit = useMayEdit()
   const [{ partner }] = useUrlFilters(start)
   const partners = useCall('listPartners', {})
   const found = partners.data?.find(({ id }) => id === partner)
   const lost = partner === undefined || (partners.data && !found)
-  useEffect(() => {
-    if (lost) void router.navigate({ to: pathOf('partners'), replace: true })
-  }, [lost, router])
+  if (lost) return <Navigate to={pathOf('partners')} replace />
   return (
     <Page>
       <BackHeader title={title} sub={found && t('sub', { name: found.name })} to="partners" />

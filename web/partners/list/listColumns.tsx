@@ -1,10 +1,11 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
 import type { Column } from '../../ui/table.ts'
 import type { Change, Kind, ListRow } from './listRow.ts'
 
@@ -59,19 +60,9 @@ function ProductCell({ row: { Product, name } }: { row: ListRow }) {
 
 function Effect({ row, stale }: { row: ListRow; stale: string | undefined }) {
   const t = useTranslations('partnerList')
-  if (stale !== undefined)
-    return (
-      <Text span inherit c="var(--jj-neg)">
-        {t('changedTo', { now: stale })}
-      </Text>
-    )
+  if (stale !== undefined) return <Tinted c="var(--jj-neg)">{t('changedTo', { now: stale })}</Tinted>
   if (row.problem) return t(`problem.${row.problem}`)
-  if (row.closes)
-    return (
-      <Text span inherit c="var(--jj-neg)">
-        {t('closes', { count: row.closes, shown: dotted(row.closes) })}
-      </Text>
-    )
+  if (row.closes) return <Tinted c="var(--jj-neg)">{t('closes', { count: row.closes, shown: dotted(row.closes) })}</Tinted>
   return row.kind === 'new' ? t('last') : null
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { refresh } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -67,14 +68,7 @@ export function ApplyDialog({ template, asked, onChoose, opened, onClose }: Appl
           failure={action.failure}
           pending={action.pending}
           disabled={!data || preview.isFetching || data.refused > 0 || data.changed === 0}
-          more={
-            data &&
-            data.refused > 0 && (
-              <Button size="md" variant="default" onClick={() => dropRefused(data)}>
-                {t('dropRefused')}
-              </Button>
-            )
-          }
+          more={data && data.refused > 0 && <Action label={t('dropRefused')} size="md" onClick={() => dropRefused(data)} />}
         >
           {preview.error && <ErrorPanel compact error={preview.error} onRetry={again} />}
           {!data && !preview.error && <p role="status">{t('reading')}</p>}

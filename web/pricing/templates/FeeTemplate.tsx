@@ -1,5 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padFeeTemplate } from '../../../rules/ids.ts'
@@ -22,13 +21,9 @@ const tabs = ['fees', 'users'] as const
 
 /** One template: its fees by product, and the users it is applied to. */
 export default function FeeTemplate() {
-  const router = useRouter()
   const [filters] = useUrlFilters(start)
   const id = typeof filters.id === 'number' ? filters.id : undefined
-  useEffect(() => {
-    if (id === undefined) void router.navigate({ to: pathOf('feeTemplates'), replace: true })
-  }, [id, router])
-  return id === undefined ? null : <Template key={id} id={id} wanted={filters.tab} />
+  return id === undefined ? <Navigate to={pathOf('feeTemplates')} replace /> : <Template key={id} id={id} wanted={filters.tab} />
 }
 
 function Template({ id, wanted }: { id: number; wanted: string }) {

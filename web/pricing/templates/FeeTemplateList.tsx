@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padFeeTemplate } from '../../../rules/ids.ts'
@@ -9,7 +8,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useGoTo } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Action } from '../../ui/Action.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
@@ -71,20 +70,10 @@ export default function FeeTemplateList() {
       filters={
         <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
       }
-      actions={
-        edits && (
-          <Button leftSection={<Icon of={IconPlus} />} onClick={() => add.open(true)}>
-            {t('add')}
-          </Button>
-        )
-      }
+      actions={edits && <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => add.open(true)} />}
     >
-      {add.draw((_, dialog) => (
-        <AddTemplate {...dialog} />
-      ))}
-      {remove.draw((template, dialog) => (
-        <RemoveTemplate template={template} {...dialog} />
-      ))}
+      {add.show(AddTemplate)}
+      {remove.show(RemoveTemplate, (template) => ({ template }))}
     </ListScreen>
   )
 }

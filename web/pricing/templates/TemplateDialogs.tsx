@@ -48,12 +48,11 @@ export function RemoveTemplate({ template: { id, name }, ...dialog }: Opened & {
     <ConfirmDialog
       {...dialog}
       title={t('removeTitle', { name })}
+      hint={t('removeHint')}
       confirmLabel={t('remove', { name })}
       danger
       run={() => api('deleteFeeTemplate', { id })}
       onDone={() => toast(t('removed', { name }))}
-    >
-      <p>{t('removeHint')}</p>
-    </ConfirmDialog>
+    />
   )
 }

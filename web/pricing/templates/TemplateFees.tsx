@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -8,12 +8,14 @@ import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
 import { choicesFresh } from '../../pickers/useUserCascade.ts'
 import { refreshed } from '../../refresh.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { FilterMany } from '../../ui/SelectMany.tsx'
+import { sends } from '../../ui/sends.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
@@ -44,14 +46,13 @@ export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) 
           value={categories}
           onChange={(next) => setFilters({ categories: next })}
         />
-        <Button
+        <Action
+          label={t('onlySet')}
           variant={set ? 'filled' : 'default'}
           size="compact-sm"
           aria-pressed={set}
           onClick={() => setFilters({ set: !set })}
-        >
-          {t('onlySet')}
-        </Button>
+        />
         <SearchBox label={t('searchProduct')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
         {edits && rows.length > 0 && <Fill products={rows} drafts={drafts} />}
       </Toolbar>
@@ -73,21 +74,11 @@ function Fill({ products, drafts }: { products: readonly TemplateProduct[]; draf
           close()
         }
         return (
-          <Stack
-            component="form"
-            gap="md"
-            w={240}
-            onSubmit={(event) => {
-              event.preventDefault()
-              fill(fee)
-            }}
-          >
+          <Stack component="form" gap="md" w={240} onSubmit={sends(() => fill(fee))}>
             <MoneyInput label={t('fillFee', count)} value={fee} onChange={setFee} />
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={() => fill(null)}>
-                {t('emptyDo')}
-              </Button>
-              <Button type="submit">{t('fillDo')}</Button>
+              <Action label={t('emptyDo')} onClick={() => fill(null)} />
+              <Action label={t('fillDo')} type="submit" />
             </Group>
           </Stack>
         )
@@ -119,12 +110,14 @@ function SaveBar({ template: { id, name, version }, drafts }: SaveBarProps) {
       <Text component="strong" role="status" fw={600} mr="auto">
         {t('unsaved', { count: drafts.count, shown: dotted(drafts.count) })}
       </Text>
-      <Button variant="default" disabled={action.pending} onClick={drafts.forget}>
-        {t('discard')}
-      </Button>
-      <Button loading={action.pending} disabled={drafts.invalid > 0} onClick={() => void save()}>
-        {t('save')}
-      </Button>
+      <Action label={t('discard')} disabled={action.pending} onClick={drafts.forget} />
+      <Action
+        label={t('save')}
+        variant="filled"
+        loading={action.pending}
+        disabled={drafts.invalid > 0}
+        onClick={() => void save()}
+      />
     </Toolbar>
   )
 }

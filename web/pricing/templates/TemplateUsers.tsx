@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padUser } from '../../../rules/ids.ts'
@@ -9,6 +9,7 @@ import { ListTable } from '../../lists/ListTable.tsx'
 import { useChosen } from '../../lists/useChosen.ts'
 import { useList } from '../../lists/useList.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
+import { Action } from '../../ui/Action.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
@@ -63,15 +64,12 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
           />
         </>
       )}
-      {apply.draw((asked, dialog, fresh) => (
-        <ApplyDialog
-          key={fresh}
-          {...dialog}
-          template={{ id, name, version: answer?.version }}
-          asked={asked}
-          onChoose={picked.chooseAll}
-        />
-      ))}
+      {apply.show(ApplyDialog, (asked, fresh) => ({
+        key: fresh,
+        template: { id, name, version: answer?.version },
+        asked,
+        onChoose: picked.chooseAll,
+      }))}
     </>
   )
 }
@@ -96,9 +94,7 @@ function ChoiceBar({ users, picked: { chosen, chooseAll }, onPreview }: ChoiceBa
       <Text component="strong" role="status" fw={600} mr="auto" ml="md">
         {chosen.size > most ? t('tooMany') : t('chosen', { count: chosen.size, shown: dotted(chosen.size) })}
       </Text>
-      <Button disabled={chosen.size === 0 || chosen.size > most} onClick={onPreview}>
-        {t('preview')}
-      </Button>
+      <Action label={t('preview')} variant="filled" disabled={chosen.size === 0 || chosen.size > most} onClick={onPreview} />
     </Toolbar>
   )
 }
