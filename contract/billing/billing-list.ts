@@ -28,6 +28,7 @@ export const billingList = {
       startDate: period.startDate,
       endDate: period.endDate,
       products: z.array(id).max(5000).default([]),
+      bill: id.optional().describe('Only what this bill is made of'),
       keyword: z.string().trim().max(100).default('').describe('Part of a customer number, TRID or REFID'),
       ...paging,
     }),

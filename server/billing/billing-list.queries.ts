@@ -9,6 +9,8 @@ export interface BillingFilter extends Span {
   account: Pick<Target, 'id' | 'headId'>
   products: readonly number[]
   keyword: Keyword | null
+  /** Only what this bill is made of. */
+  bill?: number | undefined
 }
 
 export interface BillingLine {
@@ -95,11 +97,15 @@ function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBu
     )`
 }
 
-function chosen({ from, products, keyword }: BillingFilter): RawBuilder<unknown> {
+function chosen({ account, from, products, keyword, bill }: BillingFilter): RawBuilder<unknown> {
   const joined = products.length > 0 || keyword ? saleOfLine : sql``
   const conditions = [sql`e.created_at >= ${from}`]
   if (products.length > 0) conditions.push(sql`s.product_id = any (${[...products]}::bigint[])`)
   if (keyword) conditions.push(saleMatches(keyword))
+  if (bill)
+    conditions.push(
+      sql`exists (select from bill b where b.id = ${bill} and b.user_id = ${account.id} and b.run_id = e.run_id and coalesce(e.semi_bill, 0) = case when b.is_semi then b.id else 0 end)`,
+    )
   return sql`from running e ${joined} where ${sql.join(conditions, sql` and `)}`
 }
 

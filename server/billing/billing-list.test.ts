@@ -103,6 +103,19 @@ test('filters leave lines out and totals as they are; a page is a part of the li
   expect(none.body).toMatchObject({ billings: [], totalData: 0, totalPages: 1 })
 })
 
+test('of one bill only what it is made of is listed', async () => {
+  const all = await linesOf('owner', 'ustl-a')
+  const bills = await billsOf(database, 'ustl-a')
+  let from = 0
+  for (const bill of bills) {
+    const end = all.findIndex(({ remark }) => remark === `BILL ${String(bill.id).padStart(6, '0')}`) + 1
+    expect(await linesOf('owner', 'ustl-a', { bill: bill.id })).toEqual(all.slice(from, end))
+    from = end
+  }
+  expect(bills.length).toBeGreaterThan(0)
+  expect(await linesOf('owner', 'catl-a', { bill: bills[0]!.id })).toEqual([])
+})
+
 test('what a semi account drew adds up to its bills; what came back does not count', async () => {
   const [username, price] = ['ustl-b', 20_900]
   const [{ balance }] = (await database.query('select balance::float8 as balance from balance where user_id = $1', [
@@ -127,6 +140,7 @@ test('what a semi account drew adds up to its bills; what came back does not cou
   expect(lines[0]).toMatchObject({ sale: { id: sold[0]!.body.saleId, customerCode: '14077203401' }, remark: '' })
   expect(lines[2]).toMatchObject({ sale: null, remark: `BILL ${String(bill!.id).padStart(6, '0')}` })
   expect(await linesOf('owner', username, { keyword: '3402' })).toEqual([lines[1]])
+  expect(await linesOf('owner', username, { bill: bill!.id })).toEqual(lines.slice(0, 3))
 })
 
 test('who is never billed has an empty list of its own, and is not found by others', async () => {

@@ -13,7 +13,7 @@ import { type BillingLine, billingLines, countBillingLines } from './billing-lis
 export async function userBilling(tx: Tx, actor: Actor, input: Input<'userBilling'>): Promise<Answer<'userBilling'>> {
   const account = await inSubtree(tx, actor, input.userId ?? actor.userId)
   if (account.id !== actor.userId && !billedTypes.includes(account.userTypeId)) refuse('not-found')
-  const filter = { ...spanOf(input), account, products: input.products, keyword: keywordOf(input.keyword) }
+  const filter = { ...spanOf(input), account, products: input.products, bill: input.bill, keyword: keywordOf(input.keyword) }
   const count = await countBillingLines(tx, filter)
   const lines = count === 0 ? [] : await billingLines(tx, filter, pageOf(input))
   return { name: account.name, billings: lines.map(presentLine), totalPages: pagesOf(count, input), totalData: count }

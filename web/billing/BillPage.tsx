@@ -120,14 +120,14 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
   )
 }
 
-/** The way to what came together for this bill: the days from one close to the next. */
+/** The way to what this bill is made of, in the days from one close to the next. */
 function MadeOf({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
   const { utcOffset } = useSignedIn()
   const to = localDay(new Date(bill.createdAt), utcOffset)
   return (
     <Text component="div" size="sm">
-      <ScreenLink to="billingUser" search={{ period: periodText({ view: 'dates', from: addDays(to, -1), to }) }}>
+      <ScreenLink to="billingUser" search={{ period: periodText({ view: 'dates', from: addDays(to, -1), to }), bill: bill.id }}>
         {t('madeOf')}
       </ScreenLink>
     </Text>

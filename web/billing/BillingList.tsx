@@ -1,9 +1,10 @@
+import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
-import { padUser } from '../../rules/ids.ts'
+import { padBill, padUser } from '../../rules/ids.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
@@ -22,7 +23,14 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { lineKey, useLineColumns } from './billingListColumns.tsx'
 
-const start = { period: '', products: [] as number[], keyword: '', page: 1, rows: 15 as Rows }
+const start = {
+  period: '',
+  products: [] as number[],
+  keyword: '',
+  bill: undefined as number | undefined,
+  page: 1,
+  rows: 15 as Rows,
+}
 /** What bills are made of: those of the user that the address names, else one's own. */
 export default function BillingList() {
   const { uid, userId, known } = useUserOfPath()
@@ -33,15 +41,16 @@ function Lines({ userId }: { userId: number | undefined }) {
   const t = useTranslations('billingList')
   const title = useTranslations('screen')('billingUser')
   const me = useSignedIn()
-  const list = useList('userBilling', 'billings', start, ({ products, keyword }, { startDate, endDate }) => ({
+  const list = useList('userBilling', 'billings', start, ({ products, keyword, bill }, { startDate, endDate }) => ({
     userId,
     startDate,
     endDate,
     products,
     keyword,
+    bill,
   }))
   const { filters, setFilters, answer, total } = list
-  const { period, keyword } = filters
+  const { period, keyword, bill } = filters
   const items = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
   const options = useMemo(() => (items.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [items.data])
   const phone = usePhone()
@@ -61,6 +70,9 @@ function Lines({ userId }: { userId: number | undefined }) {
           onChange={(products) => setFilters({ products })}
         />
         <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
+        {bill && (
+          <Action icon={IconX} label={t('ofBill', { bill: padBill(bill) })} onClick={() => setFilters({ bill: undefined })} />
+        )}
       </Toolbar>
       <ListTable
         list={list}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isShownEarly } from '../../rules/closes.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
@@ -28,6 +28,8 @@ export default function PaymentList() {
   const { act, dialogs } = useBillDialogs()
   const lines = useMemo(() => linesOf(list.rows), [list.rows])
   const actions = useCallback((bill: BillLine) => <BillActions bill={bill} onAct={act} />, [act])
+  const [isThere, setThere] = useState(false)
+  if (!isThere && !list.reading.isPending) setThere(true)
   const settles = lines.some(({ maySettle }) => maySettle)
   return (
     <ListScreen
@@ -57,7 +59,7 @@ export default function PaymentList() {
       }
     >
       {/* Below bills that are still on their way it would be pushed out of sight. */}
-      {!list.reading.isPending && <AdminSection />}
+      {isThere && <AdminSection />}
       {dialogs}
     </ListScreen>
   )

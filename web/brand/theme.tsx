@@ -91,6 +91,9 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-error': 'var(--jj-neg)',
     '--mantine-primary-color-filled': 'var(--jj-brand)',
     '--mantine-primary-color-filled-hover': 'var(--jj-brand-hover)',
+    // Of a button that says that it is filled.
+    '--mantine-color-brand-filled': 'var(--jj-brand)',
+    '--mantine-color-brand-filled-hover': 'var(--jj-brand-hover)',
     '--mantine-primary-color-contrast': 'var(--jj-on-brand)',
   }
   return { variables: {}, light: both, dark: both }

@@ -26,7 +26,13 @@ export function AdminSection() {
 function Names() {
   const t = useTranslations('staff')
   const list = useCall('loginUsers', { rowsPerPage: mostNames })
-  if (!list.data) return <Text size="sm">{keptLine}</Text>
+  if (list.error && !list.data) return null
+  if (!list.data)
+    return (
+      <Text size="sm" aria-hidden>
+        {keptLine}
+      </Text>
+    )
   const { loginUsers, totalData } = list.data
   const names = loginUsers.map(({ name }) => name).join(', ')
   const more = totalData - loginUsers.length

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { whenReachable } from '../shell/reachable.ts'
 import { fetchLater } from './fetchLater.ts'
 
 export interface DialogProps {
@@ -13,7 +14,7 @@ export interface DialogProps {
 }
 
 const load = () => import('./DialogWindow.tsx')
-const DialogWindow = lazy(async () => ({ default: (await load()).DialogWindow }))
+const DialogWindow = lazy(async () => ({ default: (await whenReachable(load)).DialogWindow }))
 
 /**
  * A dialog that gives the focus back: to what had it, or, when that is gone (a menu item), to the table row or the

@@ -43,7 +43,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, sub, actions, children } = props
   const places = useContext(HeadSlot)
   return (
-    <Box flex="none" p="14px var(--jj-gutter) 12px">
+    <div className={classes.header}>
       <Group gap="sm" mih={32}>
         <PageTitle>{title}</PageTitle>
         {'sub' in props && (
@@ -62,6 +62,6 @@ export function PageHeader(props: PageHeaderProps) {
           {children}
         </Group>
       )}
-    </Box>
+    </div>
   )
 }

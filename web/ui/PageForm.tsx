@@ -13,8 +13,8 @@ interface PageFormProps {
 
 /** A form that is a page: its parts one below the other, as wide as one can read. */
 export function PageForm({ onSubmit, ...rest }: PageFormProps) {
-  const size = { maw: 720, p: '4px var(--jj-gutter) 40px' }
-  return <Flex component="form" direction="column" noValidate gap="xxl" {...size} onSubmit={sends(onSubmit)} {...rest} />
+  const form = { component: 'form', className: classes.form, maw: 720, noValidate: true } as const
+  return <Flex {...form} direction="column" gap="xxl" onSubmit={sends(onSubmit)} {...rest} />
 }
 
 /** Fields that belong together, two in a row; one that takes the whole row says `mod="wide"`, or `data-wide`. */

@@ -4,6 +4,7 @@ import type { Texts } from '../language.ts'
 export const billingList: Texts<typeof id> = {
   count: '{count, plural, one {{shown} line} other {{shown} lines}}',
   item: 'ITEM',
+  ofBill: 'Bill {bill} only: show all',
   search: 'IDPEL / TRID / REFID',
   trid: 'TRXID',
   refid: 'REFID',

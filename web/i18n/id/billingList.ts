@@ -1,6 +1,7 @@
 export const billingList = {
   count: '{count, plural, other {{shown} baris}}',
   item: 'ITEM',
+  ofBill: 'Hanya tagihan {bill}: tampilkan semua',
   search: 'IDPEL / TRID / REFID',
   trid: 'TRXID',
   refid: 'REFID',
