@@ -4,12 +4,12 @@ import { mayOpen, type Screen, type ScreenName, screens } from '../contract/scre
 import { LoginPage } from './auth/LoginPage.tsx'
 import { loadTexts, type Room } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
+import { onNetwork, whenReachable } from './reachable.ts'
 import { safeReferrer } from './referrer.ts'
 import { causeOfEnd, flow, onSession, user } from './session/session.ts'
 import { useReader } from './session/useReader.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
-import { onNetwork, whenReachable } from './shell/reachable.ts'
 
 /** A page and the rooms of its texts that did not come with the shell, loaded when it is opened. */
 type Page = readonly [page: () => Promise<{ default: FunctionComponent }>, ...texts: Room[]]

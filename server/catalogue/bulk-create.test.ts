@@ -172,31 +172,15 @@ describe('what is refused', () => {
     [
       'all of it at once, by sheet, row and column',
       [{ ...pulsa, price: 'murah' }, {}, { ...pulsa, name: 'Lain / S10' }, { ...added, id: 'x', price: '' }],
-      { inquiryRequestData: [{ name: '', value: 'x' }] },
+      { inquiryRequestData: [{ name: '', value: '{custommer}' }], purchaseRequestData: [{ name: '{name}', value: 'x' }] },
       {
         'data.1.price': 'Harus rupiah bulat, mis. 10.050.',
         'data.3.name': expect.any(String),
         'data.4.id': 'Isi dengan ID dari daftar.',
         'data.4.price': 'Wajib diisi.',
         'inquiryRequestData.1.name': 'Wajib diisi.',
-      },
-    ],
-    [
-      'what no partner would be sent',
-      [],
-      {
-        inquiryRequestData: [{ name: 'number', value: '{custommer}' }],
-        purchaseRequestData: [
-          { name: 'number', value: '{customer}' },
-          { name: '{name}', value: '{name}' },
-        ],
-      },
-      {
-        'inquiryRequestData.1.value': expect.stringMatching(
-          /^\{custommer\} tidak dapat diganti\. Yang dapat: \{reference\} .* md5 /,
-        ),
-        'purchaseRequestData.2.name': expect.stringContaining('apa adanya'),
-        'purchaseRequestData.2.value': expect.stringMatching(/^\{name\} tidak dapat diganti/),
+        'inquiryRequestData.1.value': expect.stringMatching(/^\{custommer\} tidak dapat diganti\. Yang dapat: .* md5 /),
+        'purchaseRequestData.1.name': expect.stringContaining('apa adanya'),
       },
     ],
   ])('%s', async (_, data, over, fields) => {

@@ -45,6 +45,10 @@ export function CompareDialog({ opened, ...rest }: CompareProps & Opened) {
   )
 }
 
+/** The sales, and the balances where they are given, with all their columns. */
+const isWhole = ({ sales, balances }: Partial<Record<Kind, ChosenFile>>) =>
+  sales && lacking('sales', sales).length === 0 && (!balances || lacking('balances', balances).length === 0)
+
 function Compare({ system: first, layouts, onClose, onCompared }: CompareProps) {
   const t = useTranslations('comparing')
   const ui = useTranslations('ui')
@@ -58,8 +62,7 @@ function Compare({ system: first, layouts, onClose, onCompared }: CompareProps) 
   const [refused, setRefused] = useState<Refused | null>(null)
   const { sales, balances } = files
   const tooLong = [sales, balances].some((file) => file && file.table.rows.length > MOST_ROWS)
-  const isReady =
-    sales && !tooLong && lacking('sales', sales).length === 0 && (!balances || lacking('balances', balances).length === 0)
+  const isReady = !tooLong && isWhole(files)
 
   const compare = () =>
     run(async () => {

@@ -10,7 +10,7 @@ import {
   moveFields,
   neededFields,
 } from '../../rules/moving-layouts.ts'
-import { whenReachable } from '../shell/reachable.ts'
+import { whenReachable } from '../reachable.ts'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { whenReachable } from '../reachable.ts'
 import { fetchLater } from '../ui/fetchLater.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWide } from '../ui/screenWidth.ts'
 import { useEarlyKeys } from './earlyKeys.ts'
-import { whenReachable } from './reachable.ts'
 
 const load = () => import('./FinderWindow.tsx')
 const FinderWindow = lazy(async () => ({ default: (await whenReachable(load)).FinderWindow }))

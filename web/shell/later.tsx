@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { whenReachable } from '../reachable.ts'
 import { fetchLater } from '../ui/fetchLater.ts'
-import { whenReachable } from './reachable.ts'
 
 /** A part that a screen shows after a click, which does not come with the screen. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {

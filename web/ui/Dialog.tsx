@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { whenReachable } from '../shell/reachable.ts'
+import { whenReachable } from '../reachable.ts'
 import { fetchLater } from './fetchLater.ts'
 
 export interface DialogProps {

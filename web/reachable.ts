@@ -1,4 +1,4 @@
-import { ApiError, api } from '../api.ts'
+import { ApiError, api } from './api.ts'
 
 /** How long a server that does not answer is left alone, in milliseconds. */
 const pause = 3000
