@@ -94,6 +94,8 @@ for (const language of languages) {
     await page.getByRole('link', { name: t('billing.madeOf') }).click()
     const lines = page.getByRole('table', { name: t('screen.billingUser') })
     await expect(lines).toContainText(padBill(first.id))
+    await page.getByRole('button', { name: t('billingList.ofBill', { bill: padBill(first.id) }) }).click()
+    await expect(page).not.toHaveURL(/[?&]bill=/)
   })
 
   test(`from the list of users to what a bill is made of, and back to the filter, ${language}`, async ({ visit }) => {
