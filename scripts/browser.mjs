@@ -36,8 +36,7 @@ export async function ensureShell(chromium) {
 
 const versionOf = (path) => /\d+(\.\d+)+/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0]
 
-const onPath = (names) =>
-  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+const onPath = (names) => (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
 const findBrowser = () => [...onPath(NAMES), MAC, playwrightBrowser()].find((path) => path && existsSync(path))
 
