@@ -143,6 +143,18 @@ describe('events', () => {
     sent.mockRestore()
   })
 
+  test('go on after something that is none, which ends no server', async () => {
+    const faults: unknown[] = []
+    const live = await createLive({ url: database.url, onFault: (error) => faults.push(error) })
+    opened.push(live)
+    const { until } = listen(live, seller)
+    for (const channel of ['jenjang_live', 'jenjang_servers'])
+      for (const said of ['{', 'null', '[null]']) await database.query(`select pg_notify($1, $2)`, [channel, said])
+    live.publish(sale(9))
+    await until(sale(9))
+    expect(faults.length).toBe(5)
+  })
+
   test('published before closing are still sent', async () => {
     const [here, there] = [await createLive({ url: database.url }), await open()]
     const { until } = listen(there, seller)

@@ -48,8 +48,10 @@ export type Publish = Live['publish']
 
 export interface LiveOptions {
   url: string
-  /** The name of this server, which its connection for hearing bears; without others it needs none. */
+  /** The name of this server, which its connection for hearing bears. */
   server?: string | undefined
+  /** Told of what came that nobody can read. */
+  onFault?: (error: unknown) => void
   onLost?: OnLost
 }
 
@@ -66,7 +68,7 @@ const RETRY_MS = 1000
 const MOST_WAITING = 20_000
 
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
-export async function createLive({ url, server, onLost }: LiveOptions): Promise<Live> {
+export async function createLive({ url, server, onLost, onFault = () => {} }: LiveOptions): Promise<Live> {
   const subscribers = new Set<{ userId: number; isOwner: boolean; listener: Listener; missed: () => void }>()
   const hearers = new Set<(word: string) => void>()
   const waiting = new Map<string, LiveEvent>()
@@ -87,9 +89,19 @@ export async function createLive({ url, server, onLost }: LiveOptions): Promise<
     for (const word of JSON.parse(payload) as string[]) for (const hear of hearers) hear(word)
   }
 
+  /** Anybody on the database may notify; what is no word of ours ends no server. */
+  function take({ channel, payload = '[]' }: pg.Notification): void {
+    try {
+      if (channel === WORDS) hearWords(payload)
+      else deliver(payload)
+    } catch (error) {
+      onFault(error)
+    }
+  }
+
   const sender = await steady({ url, name: 'live-notify', onLost }, flush)
   const receiver = await steady({ url, name: 'live-listen', server, onLost }, async (client) => {
-    client.on('notification', ({ channel, payload }) => (channel === WORDS ? hearWords : deliver)(payload ?? '[]'))
+    client.on('notification', take)
     await client.query(`listen ${CHANNEL}; listen ${WORDS}`)
     for (const { missed } of subscribers) missed()
   })

@@ -33,7 +33,7 @@ export interface PoolOptions {
   url: string
   max: number
   name: string
-  /** The name of the server, for others to see; without others it needs none. */
+  /** The name of the server, for others to see. */
   server?: string | undefined
   /** For queries that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
   byIndex?: boolean
@@ -60,7 +60,7 @@ export function openPool({
   onLost = () => {},
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: unnamed(url),
     max,
     types,
     application_name: shownAs(name, server),
@@ -89,7 +89,10 @@ export const answers = (url: string): Promise<boolean> =>
     (error: { code?: string }) => error.code === TOO_MANY_CONNECTIONS,
   )
 
-/** How PostgreSQL shows a connection: what it is for, and whose it is where there are several servers. */
+/** An address without a name for its connections, which would go before the one they are given, by which other servers know whose they are. */
+export const unnamed = (url: string): string => url.replace(/(?<=[?&])application_name=[^&#]*&?/g, '')
+
+/** How PostgreSQL shows a connection: what it is for, and whose it is. */
 const shownAs = (name: string, server: string | undefined): string => (server ? `${name} ${server}` : name)
 
 export interface ClientOptions {
@@ -102,7 +105,7 @@ export interface ClientOptions {
 /** One connection for those who must keep it, not yet connected nor set up. */
 export function openClient({ url, name, server, onLost = () => {} }: ClientOptions): pg.Client {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: unnamed(url),
     types,
     application_name: shownAs(name, server),
     keepAlive: true,

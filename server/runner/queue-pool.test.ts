@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { type Clock, startClock } from './jobs.ts'
+import { eventsOfQueue, QueuePool } from './queue-pool.ts'
 
 const database = testDatabase({ world: 'empty' })
 
@@ -54,4 +55,14 @@ test('a job that ends while the queue stops and the database is away leaves no r
     process.off('unhandledRejection', hear)
     relay.cut()
   }
+})
+
+test('the end of a job hears of what is no absence of the database, also while the queue stops', async () => {
+  const url = new URL(database.url)
+  url.username = 'nobody_of_that_name'
+  const pool = new QueuePool({ url: url.href, max: 1, onLost: () => {} })
+  pool.stopWaiting()
+  eventsOfQueue().emit('job:success', {} as never)
+  await expect(pool.connect()).rejects.toMatchObject({ code: expect.stringMatching(/^28/) })
+  await pool.end()
 })

@@ -5,7 +5,7 @@ import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type OnLost, watch } from './lost-connections.ts'
-import { answers, CONNECTS_WITHIN_MS } from './pool.ts'
+import { answers, CONNECTS_WITHIN_MS, unnamed } from './pool.ts'
 import { endWhenSilent, refuseReplica } from './set-up-connection.ts'
 
 const RETRY_MS = 1_000
@@ -48,7 +48,7 @@ export class QueuePool extends pg.Pool {
 
   constructor({ url, max, onLost }: { url: string; max: number; onLost: OnLost }) {
     super({
-      connectionString: url,
+      connectionString: unnamed(url),
       max,
       application_name: 'queue',
       Client: QueueClient,
@@ -83,9 +83,10 @@ export class QueuePool extends pg.Pool {
       try {
         return await super.connect()
       } catch (error) {
+        if (!isUnavailable(error)) throw error
         const isEnding = this.ending || this.#stopping.signal.aborted
         if (isEnding && writesDown.getStore()) return new Promise(() => {})
-        if (!isUnavailable(error) || isEnding) throw error
+        if (isEnding) throw error
         await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => passing(error as Error))
       }
     }

@@ -75,4 +75,18 @@ describe('a session that somebody between gives to several', () => {
       await client.end()
     }
   })
+
+  test('is given up by PostgreSQL within a minute when its server lost its power, over a network', async () => {
+    const client = await connect(database.url)
+    try {
+      await setUp(client, false, 'primary')
+      const { rows } = await client.query(`select inet_client_addr() is not null as far,
+        array(select current_setting(name) from unnest(array['tcp_keepalives_idle', 'tcp_keepalives_interval',
+          'tcp_keepalives_count', 'tcp_user_timeout']) as name) as set`)
+      const { far, set } = rows[0]
+      expect(set).toEqual(far ? ['10', '10', '3', '40s'] : ['0', '0', '0', '0'])
+    } finally {
+      await client.end()
+    }
+  })
 })
