@@ -3,6 +3,7 @@ import type { DialectName } from '../../contract/h2h/dialect-names.ts'
 import { normaliseCustomerCode } from '../../rules/customer-code.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
+import type { Arrival } from '../runner/arrivals.ts'
 import type { Origin } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import type { AllowedAddresses } from '../runner/outgoing-address.ts'
@@ -39,6 +40,8 @@ interface Caller {
   calls: readonly CallName[]
   actor: Actor
   origin: Origin
+  /** Where it stands among those that may sell, if it is one. */
+  arrival?: Arrival | undefined
 }
 
 export type NativeCalls = ReturnType<typeof nativeCallsOf>
@@ -46,7 +49,7 @@ export type NativeCalls = ReturnType<typeof nativeCallsOf>
 /** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
 export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...way }: Caller) {
   const { engine, transact, publish, allowed } = options
-  const [{ runSql }, told, arrival] = [engine, stateInDialect(door), engine.arrivals.now()]
+  const [{ runSql }, told] = [engine, stateInDialect(door)]
   function as(name: CallName): void {
     if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
     const refusal = refusalAtTheDoor(calls[name], actor)
@@ -62,6 +65,7 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
   async function find(requestType: SaleRequest['requestType'], refId: string, sells = false): Promise<SaleState | null> {
     as('h2hStatus')
     if (!sells) engine.arrivals.decided()
+    const arrival = (sells && way.arrival) || engine.arrivals.now()
     return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }, arrival))
   }
 

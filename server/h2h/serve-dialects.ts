@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
 import { allowedFrom } from '../auth/h2h-tokens.ts'
+import type { Arrivals, Entry } from '../runner/arrivals.ts'
 import type { AskLeave, InTurn, Kind } from '../runner/call-limits.ts'
 import type { ReadHost } from '../runner/host.ts'
 import { refusalOf, sendUnavailable } from '../runner/problems.ts'
@@ -36,6 +37,8 @@ interface DialectOptions extends Omit<NativeOptions, 'mayAgain'> {
   readHost: ReadHost
   askLeave: AskLeave
   inTurn: InTurn
+  /** Counts a request that may sell before it is known whose it is. */
+  enter: Arrivals['enter']
   /** Told of a request that was refused because its account makes too many. */
   refusedTooMany: (door: 'h2h') => void
 }
@@ -55,13 +58,15 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
         const call = { door: 'h2h', kind: kindOf(door) } as const
         const handler = async (request: FastifyRequest, reply: FastifyReply) => {
           let fields: Fields | null = null
+          const entry = call.kind === 'sales' ? options.enter() : undefined
           try {
             fields = fieldsOf(request, dialect.xmlRoot)
-            const native = await admit(dialect, door, fields, request)
+            const native = await admit(dialect, door, fields, request, entry)
             const heard = fields
-            const said = await options.inTurn(call, request.actor!, () => dialect.doors[door.path](heard, native))
+            const said = await options.inTurn({ ...call, entry }, request.actor!, () => dialect.doors[door.path](heard, native))
             return say(reply, said, xmlOf(dialect, request))
           } catch (error) {
+            entry?.leave()
             return fail(request, reply, error, fields)
           }
         }
@@ -100,7 +105,7 @@ function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: D
     return whoseProof(known, proof.fits) ?? provenAnew(dialect, proof, known)
   }
 
-  async function deskFor(dialect: Dialect, door: DialectDoor, fields: Fields, request: FastifyRequest) {
+  async function deskFor(dialect: Dialect, door: DialectDoor, fields: Fields, request: FastifyRequest, entry: Entry | undefined) {
     const proof = dialect.proof(fields, door.path)
     const ip = addressOf(request)
     const looked = look(
@@ -122,7 +127,7 @@ function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: D
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
     const origin = { ip, language: actor.language, host: readHost(request.host), idempotencyKey: null, userAgent }
-    return nativeCallsOf(nativeOptions, { door: dialect.name, calls: door.calls, actor, origin })
+    return nativeCallsOf(nativeOptions, { door: dialect.name, calls: door.calls, actor, origin, arrival: entry?.arrival })
   }
   return deskFor
 }

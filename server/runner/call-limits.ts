@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
-import type { Arrivals } from './arrivals.ts'
+import type { Arrivals, Entry } from './arrivals.ts'
 import { notesOfTokens } from './refusal-log.ts'
 import { refuse } from './refuse.ts'
 
@@ -62,7 +62,7 @@ export type Kind = 'sales' | 'status' | 'reports' | 'files'
 
 /** Does what a call does when there is a place for it. Refuses `too-many-requests` where too many wait, or it waited for too long. */
 export type InTurn = <T>(
-  call: { door: Call['door']; name?: CallName; kind?: Kind | undefined },
+  call: { door: Call['door']; name?: CallName; kind?: Kind | undefined; entry?: Entry | undefined },
   actor: Account,
   work: () => Promise<T>,
 ) => Promise<T>
@@ -183,7 +183,8 @@ export function limitsOf(refused: (door: string) => void, { callLimits, callsTog
   const turns = takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls))
   const inTurn: InTurn = (call, actor, work) =>
     call.door === 'h2h' && call.kind === 'sales'
-      ? arrivals.during(actor, () => turns(call, actor, work))
+      ? arrivals.during(actor, () => turns(call, actor, work), call.entry)
       : turns(call, actor, work)
-  return { askLeave: countCalls(callLimits), inTurn, refusedTooMany: refused, noteToken: notesOfTokens() }
+  const { enter } = arrivals
+  return { askLeave: countCalls(callLimits), inTurn, enter, refusedTooMany: refused, noteToken: notesOfTokens() }
 }

@@ -1,8 +1,10 @@
+import { type AddressInfo, connect } from 'node:net'
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from './actor.ts'
+import { createArrivals } from './arrivals.ts'
 import { downloads } from './downloads.ts'
 import type { Decide, Handlers } from './handlers.ts'
 import { hostReader } from './host.ts'
@@ -32,6 +34,7 @@ let logged: Record<string, unknown>[] = []
 let transactions: string[] = []
 let audited: string[] = []
 let handlers: Record<string, unknown> = {}
+let arrivals = createArrivals()
 let app = Fastify()
 
 beforeEach(() => {
@@ -39,6 +42,7 @@ beforeEach(() => {
   transactions = []
   audited = []
   handlers = {}
+  arrivals = createArrivals()
   const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
   app = Fastify({ loggerInstance: pino({ level: 'info' }, sink) }) as never
   answerErrors(app)
@@ -59,6 +63,7 @@ beforeEach(() => {
     inTurn: (_call, _actor, work) => work(),
     askLeave: () => 0,
     noteToken: () => {},
+    enter: arrivals.enter,
     refusedTooMany: () => {},
     readHost: hostReader([]),
     audit: async (_tx, call) => void audited.push(call),
@@ -255,5 +260,27 @@ describe('what a handler is told', () => {
       const response = await post('/api/user/balance/transfer', { amount: 1, remark: 'uji' }, { 'idempotency-key': key })
       expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input'])
     }
+  })
+})
+
+describe('a request of a program that may sell', () => {
+  const [its, others] = [{ userId: 1, mode: 'prod' } as const, { userId: 2, mode: 'prod' } as const]
+
+  test('holds up its own account while its body is slow to come, and nobody when it is broken off', async () => {
+    handlers.h2hPurchase = { engine: async () => ({}) }
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const head = ['POST /h2h/v1/purchase HTTP/1.1', 'host: x', 'authorization: Bearer owner', 'content-type: application/json']
+    client.write(`${[...head, 'content-length: 100'].join('\r\n')}\r\n\r\n{`)
+    await expect.poll(() => [arrivals.any(its), arrivals.any(others)]).toEqual([true, false])
+    client.destroy()
+    await expect.poll(() => arrivals.any(its)).toBe(false)
+  })
+
+  test('holds up nobody when its token is nobody’s, nor when it was answered', async () => {
+    handlers.h2hPurchase = { engine: async () => ({}) }
+    for (const token of ['owner', 'nobody-s'])
+      await app.inject({ method: 'POST', url: '/h2h/v1/purchase', payload: {}, headers: { authorization: `Bearer ${token}` } })
+    expect(arrivals.any(its)).toBe(false)
   })
 })

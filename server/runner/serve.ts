@@ -5,6 +5,7 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { refusalWhenBlocked } from '../../contract/effects.ts'
 import { typeIds } from '../../contract/user-types.ts'
 import type { Actor, Caller } from './actor.ts'
+import type { Arrivals, Entry } from './arrivals.ts'
 import { type AuditedBy, auditedBy } from './audit.ts'
 import type { AskLeave, InTurn, Kind } from './call-limits.ts'
 import type { Asked, Downloads } from './downloads.ts'
@@ -40,6 +41,8 @@ export interface ServeOptions {
   callers: Record<Call['door'], FindCaller>
   askLeave: AskLeave
   inTurn: InTurn
+  /** Counts a request that may sell before it is known whose it is. */
+  enter: Arrivals['enter']
   /** Told of a call that was refused because its account makes too many. */
   refusedTooMany: (door: Call['door']) => void
   /** Told of a request whose token is nobody's. */
@@ -53,6 +56,8 @@ export interface ServeOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** How a program's request that may sell is counted. */
+    entry: Entry | undefined
   }
 }
 
@@ -62,6 +67,7 @@ export type AnyHandler = Handler<any>
 /** Registers every call of the contract: session → who may → input → transaction → answer. */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('entry', undefined)
   app.decorateRequest('refusedWith', null)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, {})
@@ -77,7 +83,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       exposeHeadRoute: false,
       config: { takesForm: call.upload },
       bodyLimit: call.largestBody,
-      onRequest: (request, reply) => admit(name, call, options, request, reply),
+      onRequest: (request, reply) => (call.door === 'h2h' ? admitCounted : admit)(name, call, options, request, reply),
       handler: (request, reply) => answer(name, call, options, request, reply),
     })
   }
@@ -109,6 +115,21 @@ async function admit(
   if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
   if (call.confirms && !actor.isConfirmed) return sendRefusal(reply, new Refused('confirm-yourself'), actor.language)
   request.actor = actor
+}
+
+/** What may sell is counted from when it comes; from when it is known whose it is, a body that is slow to come holds up only that account. */
+async function admitCounted(...given: Parameters<typeof admit>): Promise<unknown> {
+  const [name, , options, request, reply] = given
+  if (kindOf(name, options.handlers[name] as AnyHandler) !== 'sales') return admit(...given)
+  const entry = options.enter()
+  request.entry = entry
+  reply.raw.once('close', entry.leave)
+  try {
+    return await admit(...given)
+  } finally {
+    if (request.actor) entry.knownAs(request.actor)
+    else entry.leave()
+  }
 }
 
 /** What nobody but the owner sends is not charged by its bytes: a network that moves in comes in hundreds of bodies. What is refused at the door is not read, and programs have a cap of their own. */
@@ -150,9 +171,9 @@ async function answer(
   }
   const handler = options.handlers[name] as AnyHandler
   refuseBlocked(call, handler, request.actor, input)
-  const { actor } = request
+  const { actor, entry } = request
   const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler)) =>
-    actor ? options.inTurn({ door: call.door, name, kind }, actor, work) : work()
+    actor ? options.inTurn({ door: call.door, name, kind, entry }, actor, work) : work()
   if ('file' in handler) {
     const { file } = handler
     const place = options.files[placeOf(handler, input)]

@@ -193,4 +193,20 @@ describe('a question for a sale that is not there', () => {
     expect(await engine.stateOfReference(named('later'))).toMatchObject({ refId: 'later' })
     await close()
   })
+
+  test('waits for those of which it is not known yet whose they are, and then for those of its account alone', async () => {
+    const { engine, release, close } = withSlowAcceptance({ patience: 1_000 })
+    release()
+    const [mine, other, refused] = [engine.arrivals.enter(), engine.arrivals.enter(), engine.arrivals.enter()]
+    const never = new Promise<never>(() => {})
+    await expect(engine.stateOfReference(named('at-the-door'))).rejects.toMatchObject({ code: 'unavailable' })
+    const [found, none] = [engine.stateOfReference(named('at-the-door')), engine.stateOfReference(named('nobody-s'))]
+    void engine.arrivals.during({ ...requestOf('other'), userId: database.userId('ustl-b') }, () => never, other)
+    refused.leave()
+    await engine.arrivals.during(requestOf('at-the-door'), () => engine.sell(requestOf('at-the-door')), mine)
+    expect(await found).toMatchObject({ refId: 'at-the-door' })
+    expect(await none).toBeNull()
+    await expect(engine.arrivals.during(requestOf('late'), () => never, refused)).rejects.toMatchObject({ code: 'unavailable' })
+    await close()
+  })
 })
