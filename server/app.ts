@@ -56,6 +56,7 @@ import { closePools, openPools, type Pools } from './runner/pools.ts'
 import { followReplica, type Replica, readingOn } from './runner/replica.ts'
 import { runSqlOn } from './runner/run-sql.ts'
 import { type FindCaller, type ServeOptions, serve } from './runner/serve.ts'
+import { throttled } from './runner/throttled.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import type { Engine } from './selling/engine.ts'
@@ -121,12 +122,12 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = jsonLog({ level: settings.logLevel }, options.logTo ?? logOutput({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
-  const server = settings.servers > 1 ? randomUUID() : undefined
+  const server = randomUUID()
   const pools = openPools({ url, readUrl, connections: settings.connections, server, onLost })
   const lagging = followed(pools, settings.replicaLagMs, logger)
   const ways = waysOf(pools, lagging)
   const { primary, replica } = ways
-  const live = await createLive({ url, server, onLost })
+  const live = await createLive({ url, server, onLost, onFault: throttled((err) => logger.warn({ err }, 'live')) })
   const runSql = runSqlOn(pools.engine)
   const metrics = createMetrics({ pools, runSql, replicaLag: lagging?.lag, streams: live.subscribers })
   const selling = sellingOf({ settings, options, server, runSql, primary, live, metrics, logger })

@@ -20,8 +20,8 @@ interface SellingParts {
     'servers' | 'simulatorMs' | 'privateAddresses' | 'plainCallbacks' | 'partnerTimeoutMs' | 'answerWithinMs'
   >
   options: { adapterOf?: AdapterOf; clock?: boolean }
-  /** The name of this server, where there are others. */
-  server: string | undefined
+  /** The name of this server. */
+  server: string
   runSql: RunSql
   primary: Transact
   live: Live
@@ -61,7 +61,7 @@ export function sellingOf({ settings, options, server, runSql, primary, live, me
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
-    others: server === undefined ? undefined : otherServers({ here: server, servers: settings.servers, live, runSql }),
+    others: otherServers({ here: server, servers: settings.servers, live, runSql, warn: (...said) => logger.warn(...said) }),
   })
   const notices = createNotices({ engine, runSql, transact: primary, bookLateSuccess })
   return { engine, notices, callbacks, meter, adapterOf, upstreams }

@@ -75,7 +75,7 @@ describe('the stream', () => {
     await database.query(`select pg_notify('jenjang_live', '[{"kind":"reload","to":"all"}]')`)
     expect(await told(2)).toEqual([{ kind: 'reload' }, balance])
     await database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'live-listen' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'live-listen %' and datname = current_database()`,
     )
     expect(await told(2)).toEqual([{ kind: 'reload' }, balance])
   })

@@ -19,7 +19,7 @@ test('a database that reads and does not write is not ready', async () => {
   try {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`)
     await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'engine'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'engine %'`,
       [name],
     )
     await expect.poll(async () => (await ask()).statusCode).toBe(503)
@@ -28,7 +28,7 @@ test('a database that reads and does not write is not ready', async () => {
   } finally {
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'engine'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'engine %'`,
       [name],
     )
     await admin.end()

@@ -112,7 +112,7 @@ describe('the queue', () => {
 describe('the server', () => {
   const { database, call } = testApp({ clock: true })
   const buy = { refId: 'once', productCode: 'S10', customerCode: '081290347781' }
-  const backends = `from pg_stat_activity where datname = current_database() and application_name = $1`
+  const backends = `from pg_stat_activity where datname = current_database() and split_part(application_name, ' ', 1) = $1`
   const endAll = (name: string) => database.query(`select pg_terminate_backend(pid) ${backends}`, [name])
   const waiting = async (name: string) =>
     (await database.query(`select ${backends} and state = 'active' and wait_event_type = 'Lock'`, [name])).length

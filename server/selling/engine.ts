@@ -132,9 +132,9 @@ export function createEngine({
     abandonedCalls: createAbandonedCalls({ runSql, deadline, elapsed }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
-      others?.close()
       await Promise.allSettled(underWay.values())
       await Promise.all([steps.finished(), voider.finished()])
+      others?.close()
     },
   }
 }

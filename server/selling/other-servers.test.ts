@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../database/embedded/guard.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { createLive } from '../live/live.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
-import { runSqlOn } from '../runner/run-sql.ts'
+import { WaitedTooLong } from '../runner/refuse.ts'
+import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import { createEngine } from './engine.ts'
 import { otherServers } from './other-servers.ts'
@@ -13,6 +14,11 @@ import { plainRequest } from './test-request.ts'
 const database = testDatabase()
 
 interface Given {
+  url?: string
+  pool?: string
+  latency?: number
+  warn?: (of: object, text: string) => void
+  onLook?: () => void
   servers?: number
   patience?: number
   elapsed?: () => number
@@ -22,17 +28,26 @@ interface Given {
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
+  const left = `select from pg_stat_activity where datname = current_database() and application_name ~ '^(engine|live-listen) '`
+  await expect.poll(async () => (await database.query(left)).length, { timeout: 10_000 }).toBe(0)
 })
 
 /** What sells in one server, joined to the others on the database. */
-async function serverNamed(here: string, { servers = 2, patience = 5_000, ...times }: Given = {}) {
-  const { url } = database
-  const pool = openPool({ url, max: 4, name: 'engine', server: here })
-  const live = await createLive({ url, server: here })
-  const runSql = runSqlOn(pool)
+async function serverNamed(
+  here: string,
+  { servers = 2, patience = 5_000, latency = 0, onLook = () => {}, ...given }: Given = {},
+) {
+  const { url = database.url, pool: name = 'engine', ...times } = given
+  const pool = openPool({ url, max: 4, name, server: here })
+  const live = await createLive({ url, server: name === 'engine' ? here : undefined })
+  const sql = runSqlOn(pool)
+  const runSql: RunSql = (named, ...query) => {
+    if (named === 'servers_here') onLook()
+    return sql(named, ...query)
+  }
   const engine = createEngine({
     runSql,
-    adapterOf: createAdapters({ simulatorLatency: 0 }),
+    adapterOf: createAdapters({ simulatorLatency: latency }),
     onLateSuccess: async () => {},
     publish: () => {},
     partnerTimeout: 1_000,
@@ -151,8 +166,8 @@ describe('a server that is away', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
     const other = await silentServer('engine b')
     for (let turn = 0; turn < 100; turn++) await database.query('select 1')
-    await other.gone()
     now = 60_000
+    await other.gone()
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
     now = 120_000
     expect(await ask()).toBeNull()
@@ -167,4 +182,87 @@ describe('a server that is away', () => {
       await other.gone()
     },
   )
+})
+
+describe('who the others are', () => {
+  test('is seen also where the address of the database names its connections', async () => {
+    const named = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=x`
+    const [a, b] = [await serverNamed('a', { url: named }), await serverNamed('b', { url: named })]
+    const { sale, let: go } = arriving(b, requestOf('named'))
+    const found = a.stateOfReference(requestOf('named'))
+    expect(await isOpen(found)).toBe(true)
+    go()
+    const { saleId } = await sale
+    expect(await found).toMatchObject({ saleId })
+  })
+
+  test('is not believed by a server that does not see itself', async () => {
+    const warn = vi.fn()
+    const a = await serverNamed('a', { servers: 1, pool: 'other', warn })
+    await expect(a.stateOfReference(requestOf('blind'))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(warn.mock.lastCall?.[1]).toBe('connections to the database do not bear the name they are given')
+  })
+
+  test('is said where they are more than there should be, once', async () => {
+    const warn = vi.fn()
+    await serverNamed('b')
+    const a = await serverNamed('a', { servers: 1, warn })
+    for (let n = 0; n < 2; n++) expect(await a.stateOfReference(requestOf('more'))).toBeNull()
+    expect(warn.mock.calls).toEqual([
+      [{ server: 'a', others: ['b'], servers: 1 }, 'more servers are on the database than SERVERS says'],
+    ])
+  })
+
+  test('keeps in mind one that was there a minute ago, though as many are there as there should be', async () => {
+    let now = 0
+    const warn = vi.fn()
+    const other = await silentServer('engine c')
+    await serverNamed('b')
+    const a = await serverNamed('a', { patience: 100, elapsed: () => now, warn })
+    const ask = () => a.stateOfReference(requestOf('replaced'))
+    await expect(ask()).rejects.toBeInstanceOf(WaitedTooLong)
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ server: 'a', silent: ['c'] }), expect.any(String))
+    await other.gone()
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+    now = 60_000
+    expect(await ask()).toBeNull()
+  })
+})
+
+test('what nobody can read ends no server', async () => {
+  const warn = vi.fn()
+  const [a] = [await serverNamed('a', { warn }), await serverNamed('b')]
+  await database.query(`select pg_notify('jenjang_servers', '["{", "null", "{}"]')`)
+  await expect.poll(() => warn.mock.lastCall?.[1]).toBe('what was said on the channel of the servers cannot be read')
+  expect(await a.stateOfReference(requestOf('nobody-s'))).toBeNull()
+})
+
+test('a server that is missed is asked nothing, and all who ask together look once', async () => {
+  let looks = 0
+  const a = await serverNamed('a', { onLook: () => looks++ })
+  const hearing = await createLive({ url: database.url })
+  closing.push(() => hearing.close())
+  const heard: string[] = []
+  hearing.hear((word) => heard.push(word))
+  const ask = () => a.stateOfReference(requestOf('few'))
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  const before = looks
+  await Promise.allSettled(Array.from({ length: 30 }, ask))
+  expect(looks - before).toBeLessThanOrEqual(3)
+  hearing.say('last')
+  await expect.poll(() => heard.at(-1)).toBe('last')
+  expect(heard.filter((word) => word.includes('question')).length).toBeLessThanOrEqual(1)
+})
+
+test('a server that ends answers until it sells no more, and is not missed afterwards', async () => {
+  const [b, a] = [await serverNamed('b', { latency: 700 }), await serverNamed('a', { servers: 1, patience: 2_000 })]
+  const ask = () => a.stateOfReference(requestOf('nobody-s'))
+  const sale = b.sell(requestOf('ending'))
+  await expect.poll(async () => (await database.query(`select from sale_key where ref_id = 'ending'`)).length).toBe(1)
+  let isClosed = false
+  const closed = b.close().then(() => (isClosed = true))
+  expect([await ask(), isClosed]).toEqual([null, false])
+  await sale
+  await closed
+  await expect.poll(ask, { timeout: 10_000 }).toBeNull()
 })

@@ -1,88 +1,75 @@
 import type { Live } from '../live/live.ts'
 import type { Account, Arrivals } from '../runner/arrivals.ts'
-import { refuse } from '../runner/refuse.ts'
-import type { RunSql } from '../runner/run-sql.ts'
+import { WaitedTooLong } from '../runner/refuse.ts'
+import { throttled } from '../runner/throttled.ts'
 import { within } from '../runner/within.ts'
+import { type ServersThereOptions, serversThere } from './servers-there.ts'
 
-export interface OtherServersOptions {
-  /** The name of this one, as its connections bear it. */
-  here: string
-  /** How many there are with this one. */
-  servers: number
+export interface OtherServersOptions extends ServersThereOptions {
   live: Pick<Live, 'say' | 'hear'>
-  runSql: RunSql
-  /** Milliseconds that only ever go on; tests let them pass. */
-  elapsed?: () => number
-  goneAfter?: number
-  lookEvery?: number
 }
 
-/** A server asks the others whether a request of an account may still sell there; each answers as soon as none of those that had come may. */
-type Word = { from: string; question: number } & ({ account: Account; sells: boolean } | { to: string })
-
 /**
- * What a server had that shows no connection for so long was refused: longer than a purchase waits for its place, for those before it and for
- * the database. Nobody sends it anything new, because it is not ready.
+ * A server asks the others whether a request of an account may still sell there; each answers as soon as none of those that had come may.
+ * One that leaves says so to all, in the form of an answer to nobody.
  */
-const GONE_AFTER_MS = 60_000
-const LOOK_EVERY_MS = 5_000
-
-/** Connections that sell, and those that hear what is asked. One of a server of before has no name: it answers nobody. */
-const serversHere = `select distinct split_part(application_name, ' ', 2) as name from pg_stat_activity
-  where datname = current_database() and application_name ~ '^(engine|live-listen)( |$)'`
+type Word = { from: string } & (
+  | { question: number; account: Account; sells: boolean }
+  | { question: number; to: string }
+  | { to: ''; leaves: true }
+)
 
 export type OtherServers = ReturnType<ReturnType<typeof otherServers>>
 
-/** The other servers on the database, where there are any. No sale waits for them, and none writes anything for them: only who finds no sale asks. */
+/** The other servers on the database, if there are any. No sale waits for them, and none writes anything for them: only who finds no sale asks. */
 export const otherServers =
-  ({ here, servers, live, runSql, elapsed = () => performance.now(), ...times }: OtherServersOptions) =>
+  ({ live, ...options }: OtherServersOptions) =>
   (arrivals: Arrivals, patience: number) => {
-    const { goneAfter = GONE_AFTER_MS, lookEvery = LOOK_EVERY_MS } = times
+    const { here, warn = () => {} } = options
+    const there = serversThere(options)
     const questions = new Map<number, (from: string) => void>()
     const say = (word: Word) => live.say(JSON.stringify(word))
     let last = 0
-    let fewSince: number | null = null
-    let looking: NodeJS.Timeout | undefined
 
-    const stopHearing = live.hear(async (text) => {
+    const inVain = throttled<{ silent?: string[]; missing?: string[] }>((why, times) =>
+      warn({ server: here, ...why, times }, 'questions for sales are refused: other servers do not answer'),
+    )
+    const notRead = throttled<unknown>((err) => warn({ err }, 'what was said on the channel of the servers cannot be read'))
+
+    async function answer(text: string): Promise<void> {
       const word = JSON.parse(text) as Word
+      if ('leaves' in word) return there.leaves(word.from)
       if ('to' in word) return word.to === here ? questions.get(word.question)?.(word.from) : undefined
       if (word.from === here) return
       // Of two requests that ask for each other one has to go first, or both wait in vain.
       const passesAsking = word.sells && word.from < here
       await arrivals.before(word.account, arrivals.now(), { passesAsking })
       say({ from: here, question: word.question, to: word.from })
-    })
-
-    /** Names of the others that are there. Remembers since when there are fewer than there should be. */
-    async function look(): Promise<string[]> {
-      const rows = await runSql<{ name: string }>('servers_here', serversHere, [])
-      const others = rows.map(({ name }) => name).filter((name) => name !== here)
-      if (others.length >= servers - 1) stopLooking()
-      else {
-        fewSince ??= elapsed()
-        looking ??= setInterval(lookAgain, lookEvery).unref()
-      }
-      return others
     }
-    // While nothing can be seen, one may have come and gone.
-    const lookAgain = () => look().catch(() => (fewSince = elapsed()))
-    function stopLooking(): void {
-      clearInterval(looking)
-      looking = undefined
-      fewSince = null
+    const stopHearing = live.hear((text) => void answer(text).catch(notRead))
+
+    /** Who has to answer. Refuses where one is missing. */
+    async function look(): Promise<readonly string[]> {
+      const others = await there.look()
+      if (!there.isMissing()) return others
+      inVain({ missing: there.missed() })
+      throw new WaitedTooLong()
     }
 
     return {
+      isAlone: there.isAlone,
+
       /**
        * Resolves when no request of the account that came before to another server may sell any more. Refuses `unavailable` where
        * one does not answer in time, or has been away for too short a while to be counted out.
        */
       async decided({ userId, mode }: Account): Promise<void> {
+        // Nobody is troubled by a question that is refused anyway.
+        const early = there.isMissing() ? await look() : undefined
         const question = ++last
         const answered = new Set<string>()
         const { promise, resolve } = Promise.withResolvers<void>()
-        let others: string[] | undefined
+        let others = early
         const haveAll = () => others?.every((name) => answered.has(name)) && resolve()
         questions.set(question, (from) => {
           answered.add(from)
@@ -90,17 +77,22 @@ export const otherServers =
         })
         try {
           say({ from: here, question, account: { userId, mode }, sells: arrivals.maySell() })
-          others = await look()
-          if (fewSince !== null && elapsed() - fewSince < goneAfter) refuse('unavailable')
+          const asked = early ?? (await look())
+          others = asked
           haveAll()
-          if ((await within(patience, promise, 'late')) === 'late') refuse('unavailable')
+          if ((await within(patience, promise, 'late')) !== 'late') return
+          inVain({ silent: asked.filter((name) => !answered.has(name)) })
+          throw new WaitedTooLong()
         } finally {
           questions.delete(question)
         }
       },
+
+      /** Tells the others that nothing is sold here any more. */
       close(): void {
         stopHearing()
-        stopLooking()
+        there.close()
+        say({ from: here, to: '', leaves: true })
       },
     }
   }

@@ -58,10 +58,11 @@ export function createReferences(runSql: RunSql, { arrivals, others, answerWithi
       const before = inTurn(keyOf(reference), async () => 'over')
       if ((await within(answerWithin, before, 'late')) === 'late') return tooLate()
       // Asked before looking: who sells meanwhile is no more there afterwards.
-      const isAlone = !others && !arrivals.any(reference)
+      const besides = others?.isAlone() ? undefined : others
+      const isAlone = !besides && !arrivals.any(reference)
       const known = await saleNow()
       if (known || isAlone) return known
-      await arrivals.asking(() => Promise.all([earlier(reference, arrival), others?.decided(reference)]))
+      await arrivals.asking(() => Promise.all([earlier(reference, arrival), besides?.decided(reference)]))
       return saleNow()
     },
 
