@@ -77,7 +77,11 @@ test('nor while the other does not know yet whose the purchase is', async () => 
   const sold = asked.length
   const purchase = buy('stalled')
   await expect
-    .poll(async () => (await database.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length)
+    .poll(
+      async () =>
+        (await database.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+          .length,
+    )
     .toBe(1)
   const found = ask('stalled')
   expect(await isOver(found)).toBe(false)

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { typeIds } from '../../contract/user-types.ts'
 import type { Caller } from './actor.ts'
 import { createArrivals } from './arrivals.ts'
 import { downloads } from './downloads.ts'
@@ -29,6 +30,9 @@ const owner: Caller = {
   loginUser: null,
   mode: 'prod',
 }
+
+/** One that may sell at the door of programs. */
+const program: Caller = { ...owner, userId: 7, headId: 7, userTypeId: typeIds.HTTL }
 
 let logged: Record<string, unknown>[] = []
 let transactions: string[] = []
@@ -59,7 +63,7 @@ beforeEach(() => {
     entry: transact('entry'),
     files: { primary: transact('files'), replica: transact('replica files') },
     downloads: downloads({ writer, makeLater: async () => 1 }),
-    callers: { web: find, h2h: find },
+    callers: { web: find, h2h: async (token) => (token === 'program' ? program : find(token)) },
     inTurn: (_call, _actor, work) => work(),
     askLeave: () => 0,
     noteToken: () => {},
@@ -264,13 +268,13 @@ describe('what a handler is told', () => {
 })
 
 describe('a request of a program that may sell', () => {
-  const [its, others] = [{ userId: 1, mode: 'prod' } as const, { userId: 2, mode: 'prod' } as const]
+  const [its, others] = [{ userId: 7, mode: 'prod' } as const, { userId: 2, mode: 'prod' } as const]
 
   test('holds up its own account while its body is slow to come, and nobody when it is broken off', async () => {
     handlers.h2hPurchase = { engine: async () => ({}) }
     await app.listen({ port: 0, host: '127.0.0.1' })
     const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-    const head = ['POST /h2h/v1/purchase HTTP/1.1', 'host: x', 'authorization: Bearer owner', 'content-type: application/json']
+    const head = ['POST /h2h/v1/purchase HTTP/1.1', 'host: x', 'authorization: Bearer program', 'content-type: application/json']
     client.write(`${[...head, 'content-length: 100'].join('\r\n')}\r\n\r\n{`)
     await expect.poll(() => [arrivals.any(its), arrivals.any(others)]).toEqual([true, false])
     client.destroy()
@@ -279,7 +283,7 @@ describe('a request of a program that may sell', () => {
 
   test('holds up nobody when its token is nobody’s, nor when it was answered', async () => {
     handlers.h2hPurchase = { engine: async () => ({}) }
-    for (const token of ['owner', 'nobody-s'])
+    for (const token of ['program', 'owner', 'nobody-s'])
       await app.inject({ method: 'POST', url: '/h2h/v1/purchase', payload: {}, headers: { authorization: `Bearer ${token}` } })
     expect(arrivals.any(its)).toBe(false)
   })

