@@ -133,7 +133,6 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const selling = sellingOf({ settings, options, server, runSql, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
   const hosts = hostsOf(settings, pools)
-  const { readHost } = hosts
   const ofTokens = runSqlOn(pools.tokens)
   const app = createHttp(settings, logger, appVersion(webFolder), metrics)
   const health = serveHealth(app, pools.engine)
@@ -146,7 +145,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
   const served: ServeOptions = {
     ...files.served,
-    readHost,
+    readHost: hosts.readHost,
     ...limited,
     callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,
@@ -157,7 +156,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const { publish } = live
   serveBankNotices(app, { transact: primary, publish })
   serveTopupGateways(app, { transact: primary, publish })
-  serveDialects(app, { ...limited, engine, transact: primary, tokens: ofTokens, readHost, publish, allowed: settings })
+  serveDialects(app, { ...limited, ...hosts, engine, transact: primary, tokens: ofTokens, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
   serveEvents(app, { ...served, live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })

@@ -101,9 +101,8 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
 
     products,
     /** Whether a product has this code, be it sold here or not. */
-    async hasProduct(code: string): Promise<boolean> {
-      return (await runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0
-    },
+    hasProduct: async (code: string): Promise<boolean> =>
+      (await runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0,
 
     /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */
     async holderOf(customerCode: string): Promise<SaleState> {

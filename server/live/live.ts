@@ -70,9 +70,7 @@ const MOST_WAITING = 20_000
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
 export async function createLive({ url, server, onLost, onFault = () => {} }: LiveOptions): Promise<Live> {
   const subscribers = new Set<{ userId: number; isOwner: boolean; listener: Listener; missed: () => void }>()
-  const hearers = new Set<(word: string) => void>()
   const waiting = new Map<string, LiveEvent>()
-  const unsaid: string[] = []
   let timer: NodeJS.Timeout | undefined
   let sending = Promise.resolve()
 
@@ -85,20 +83,17 @@ export async function createLive({ url, server, onLost, onFault = () => {} }: Li
     }
   }
 
-  function hearWords(payload: string): void {
-    for (const word of JSON.parse(payload) as string[]) for (const hear of hearers) hear(word)
-  }
-
   /** Anybody on the database may notify; what is no word of ours ends no server. */
   function take({ channel, payload = '[]' }: pg.Notification): void {
     try {
-      if (channel === WORDS) hearWords(payload)
+      if (channel === WORDS) words.deliver(payload)
       else deliver(payload)
     } catch (error) {
       onFault(error)
     }
   }
 
+  const words = wordsOf(next, () => sender.client())
   const sender = await steady({ url, name: 'live-notify', onLost }, flush)
   const receiver = await steady({ url, name: 'live-listen', server, onLost }, async (client) => {
     client.on('notification', take)
@@ -107,9 +102,13 @@ export async function createLive({ url, server, onLost, onFault = () => {} }: Li
   })
 
   /** One after the other: a connection does one thing at a time. */
-  function flush(client?: pg.Client): Promise<void> {
-    sending = sending.then(() => send(client ?? sender.client()))
+  function next(work: () => Promise<void>): Promise<void> {
+    sending = sending.then(work)
     return sending
+  }
+
+  function flush(client?: pg.Client): Promise<void> {
+    return next(() => send(client ?? sender.client()))
   }
 
   async function send(client: pg.Client | undefined): Promise<void> {
@@ -121,14 +120,6 @@ export async function createLive({ url, server, onLost, onFault = () => {} }: Li
     for (const payload of chunks(events)) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => keepUnsent(payload))
     }
-  }
-
-  async function sayAll(): Promise<void> {
-    for (const payload of chunks(unsaid.splice(0)))
-      await sender
-        .client()
-        ?.query('select pg_notify($1, $2)', [WORDS, payload])
-        .catch(() => {})
   }
 
   function keep(event: LiveEvent): void {
@@ -155,17 +146,37 @@ export async function createLive({ url, server, onLost, onFault = () => {} }: Li
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
-    say(word) {
-      if (unsaid.push(word) === 1) sending = sending.then(sayAll)
-    },
-    hear(listener) {
-      hearers.add(listener)
-      return () => void hearers.delete(listener)
-    },
+    say: words.say,
+    hear: words.hear,
     subscribers: () => subscribers.size,
     async close() {
       await flush()
       await Promise.all([sender.end(), receiver.end()])
+    },
+  }
+}
+
+/** What servers say to each other: all that is said while something else is sent goes together. */
+function wordsOf(next: (work: () => Promise<void>) => unknown, sender: () => pg.Client | undefined) {
+  const hearers = new Set<(word: string) => void>()
+  const unsaid: string[] = []
+
+  async function send(): Promise<void> {
+    const client = sender()
+    for (const payload of chunks(unsaid.splice(0)))
+      await client?.query('select pg_notify($1, $2)', [WORDS, payload]).catch(() => {})
+  }
+
+  return {
+    deliver(payload: string): void {
+      for (const word of JSON.parse(payload) as string[]) for (const hear of hearers) hear(word)
+    },
+    say(word: string): void {
+      if (unsaid.push(word) === 1) next(send)
+    },
+    hear(listener: (word: string) => void): () => void {
+      hearers.add(listener)
+      return () => void hearers.delete(listener)
     },
   }
 }

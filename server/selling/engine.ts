@@ -55,19 +55,8 @@ const PATIENCE = 8_000
  * The selling engine: every door sells through `sell`. Money moves in two steps around the partner call, each in a transaction that is over
  * when the partner is asked: hold, then settle or void.
  */
-export function createEngine({
-  runSql,
-  adapterOf,
-  publish,
-  onLateSuccess,
-  partnerTimeout,
-  answerWithin,
-  patience = PATIENCE,
-  others: besides,
-  lanes = 3,
-  cap = 100,
-  elapsed = () => performance.now(),
-}: EngineOptions) {
+export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answerWithin, ...options }: EngineOptions) {
+  const { onLateSuccess, others: besides, patience = PATIENCE, lanes = 3, cap = 100, elapsed = () => performance.now() } = options
   const deadline = partnerTimeout + grace
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
   const steps = createSteps(runSql, deadline, { lanes, cap })
