@@ -70,7 +70,7 @@ const MOST_WAITING = 20_000
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
 export async function createLive({ url, server, onLost, onFault = () => {} }: LiveOptions): Promise<Live> {
   const subscribers = new Set<{ userId: number; isOwner: boolean; listener: Listener; missed: () => void }>()
-  const waiting = new Map<string, LiveEvent>()
+  const waiting = eventsThatWait()
   let timer: NodeJS.Timeout | undefined
   let sending = Promise.resolve()
 
@@ -115,30 +115,14 @@ export async function createLive({ url, server, onLost, onFault = () => {} }: Li
     clearTimeout(timer)
     timer = undefined
     if (!client) return
-    const events = [...waiting.values()]
-    waiting.clear()
-    for (const payload of chunks(events)) {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => keepUnsent(payload))
+    for (const payload of chunks(waiting.take())) {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => waiting.keepUnsent(payload))
     }
-  }
-
-  function keep(event: LiveEvent): void {
-    const key = keyOf(event)
-    const before = waiting.get(key)
-    waiting.delete(key)
-    waiting.set(key, before ? forBoth(before, event) : event)
-    if (waiting.size <= MOST_WAITING) return
-    waiting.clear()
-    waiting.set('reload', { kind: 'reload', to: 'all' })
-  }
-
-  function keepUnsent(payload: string): void {
-    for (const event of JSON.parse(payload) as LiveEvent[]) if (!waiting.has(keyOf(event))) keep(event)
   }
 
   return {
     publish(event) {
-      keep(event)
+      waiting.keep(event)
       timer ??= setTimeout(() => flush(), WINDOW_MS)
     },
     subscribe({ userId, userTypeId }, listener, missed) {
@@ -152,6 +136,32 @@ export async function createLive({ url, server, onLost, onFault = () => {} }: Li
     async close() {
       await flush()
       await Promise.all([sender.end(), receiver.end()])
+    },
+  }
+}
+
+/** Events that were not sent yet: of one key the last, too many as one. */
+function eventsThatWait() {
+  const waiting = new Map<string, LiveEvent>()
+  function keep(event: LiveEvent): void {
+    const key = keyOf(event)
+    const before = waiting.get(key)
+    waiting.delete(key)
+    waiting.set(key, before ? forBoth(before, event) : event)
+    if (waiting.size <= MOST_WAITING) return
+    waiting.clear()
+    waiting.set('reload', { kind: 'reload', to: 'all' })
+  }
+  return {
+    keep,
+    /** All of them, which wait no more. */
+    take(): LiveEvent[] {
+      const events = [...waiting.values()]
+      waiting.clear()
+      return events
+    },
+    keepUnsent(payload: string): void {
+      for (const event of JSON.parse(payload) as LiveEvent[]) if (!waiting.has(keyOf(event))) keep(event)
     },
   }
 }

@@ -9,7 +9,8 @@ import { openStream, type TestStream } from './test-stream.ts'
 const never = 2 ** 31 - 1
 const here = testApp({ beat: never })
 const there = testApp({ beside: here, beat: never })
-const beating = testApp({ beside: here, beat: 20 })
+/** The answer of one beat has to be there by the next, on a slow machine too. */
+const beating = testApp({ beside: here, beat: 500 })
 const { database, call } = here
 const addresses = new Map<TestApp, string>()
 const opened: TestStream[] = []
