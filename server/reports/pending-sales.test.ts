@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { database, call } = testApp({ settings: { partnerTimeoutMs: 150, answerWithinMs: 3_000 } })
+const { database, call } = testApp({ settings: { partnerTimeoutMs: 2_000, answerWithinMs: 3_000 } })
 const period = (hours = 1) => ({
   startDate: new Date(Date.now() - hours * 3_600_000).toISOString(),
   endDate: new Date(Date.now() + 60_000).toISOString(),
