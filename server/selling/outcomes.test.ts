@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { prodToken, sandToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 
-const { database, call } = testApp({ settings: { partnerTimeoutMs: 150, answerWithinMs: 5_000 } })
+const { database, call } = testApp({ settings: { partnerTimeoutMs: 1_500, answerWithinMs: 5_000 } })
 
 const balanceOf = async (username: string): Promise<number> =>
   Number((await database.query('select balance from balance where user_id = $1', [database.userId(username)]))[0]?.balance)
