@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBrowser, ensureShell } from './browser.mjs'
+import { ensureBrowser } from './browser.mjs'
 import { ensureEngines } from './engines.mjs'
 import { ensureFaketime } from './faketime.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
@@ -105,8 +105,7 @@ async function unit() {
 
 /** Tests of one of the projects in playwright.config.ts. */
 async function browser(project) {
-  const whole = await ensureBrowser()
-  const chromium = project === 'stories' ? await ensureShell(whole) : whole
+  const chromium = await ensureBrowser()
   await buildWeb()
   rmSync(browserResults, { force: true })
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }
