@@ -65,11 +65,10 @@ export const otherServers =
        */
       async decided({ userId, mode }: Account): Promise<void> {
         // Nobody is troubled by a question that is refused anyway.
-        const early = there.isMissing() ? await look() : undefined
+        let others = there.isMissing() ? await look() : undefined
         const question = ++last
         const answered = new Set<string>()
         const { promise, resolve } = Promise.withResolvers<void>()
-        let others = early
         const haveAll = () => others?.every((name) => answered.has(name)) && resolve()
         questions.set(question, (from) => {
           answered.add(from)
@@ -77,11 +76,10 @@ export const otherServers =
         })
         try {
           say({ from: here, question, account: { userId, mode }, sells: arrivals.maySell() })
-          const asked = early ?? (await look())
-          others = asked
+          others ??= await look()
           haveAll()
           if ((await within(patience, promise, 'late')) !== 'late') return
-          inVain({ silent: asked.filter((name) => !answered.has(name)) })
+          inVain({ silent: others.filter((name) => !answered.has(name)) })
           throw new WaitedTooLong()
         } finally {
           questions.delete(question)

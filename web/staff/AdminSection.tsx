@@ -26,13 +26,12 @@ export function AdminSection() {
 function Names() {
   const t = useTranslations('staff')
   const list = useCall('loginUsers', { rowsPerPage: mostNames })
-  if (list.error && !list.data) return null
-  if (!list.data)
-    return (
-      <Text size="sm" aria-hidden>
-        {keptLine}
-      </Text>
-    )
+  const waits = (
+    <Text size="sm" aria-hidden>
+      {keptLine}
+    </Text>
+  )
+  if (!list.data) return list.error ? null : waits
   const { loginUsers, totalData } = list.data
   const names = loginUsers.map(({ name }) => name).join(', ')
   const more = totalData - loginUsers.length
