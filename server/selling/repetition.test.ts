@@ -71,7 +71,7 @@ test('a repetition waits for the first one, also where the first answer of the d
 })
 
 test('a question for a reference that is being accepted waits for it, and never hears that there is no sale', async () => {
-  const { engine, accepted, release, close } = withSlowAcceptance({ answerWithin: 100 })
+  const { engine, accepted, release, close } = withSlowAcceptance({ answerWithin: 2_000 })
   const request = requestOf('asked-for')
   const first = engine.sell(request)
   await accepted
@@ -116,7 +116,7 @@ test('a repetition that waited for too long is refused and never sold', async ()
 })
 
 test('a sale that could not be sent to the database in time is refused, is never sold and may come again', async () => {
-  const { engine, accepted, release, close } = withSlowAcceptance({ patience: 20, lanes: 1 })
+  const { engine, accepted, release, close } = withSlowAcceptance({ patience: 1_000, lanes: 1 })
   const first = engine.sell(requestOf('sent'))
   await accepted
   const request = requestOf('waits')
@@ -133,7 +133,7 @@ describe('a question for a sale that is not there', () => {
   const named = (refId: string) => ({ ...requestOf(refId), refId })
   /** A request that sells once it is let, and what came before and after it. */
   function arriving(refId: string) {
-    const { engine, release, close } = withSlowAcceptance({ patience: 1_000 })
+    const { engine, release, close } = withSlowAcceptance({ patience: 3_000 })
     release()
     const gate = Promise.withResolvers<void>()
     const earlier = engine.arrivals.now()
