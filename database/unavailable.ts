@@ -14,10 +14,13 @@ const uncoded = new Set([
 const away =
   /^(08...|57P0.|57014|25006|53...|3D000|ECONN(REFUSED|RESET)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)(DOWN|UNREACH)|EAI_AGAIN)$/
 
-/** Whether the database is away, not there, starting, full or too slow: the same work may well succeed a little later. */
+/** System errors of a disk that is full, and of too many open files. */
+const used = /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/
+
+/** Whether the database is away, not there, starting, full or too slow, or this machine is full: the same work may well succeed a little later. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
-  return away.test(code) || uncoded.has(message)
+  return away.test(code) || used.test(code) || uncoded.has(message)
 }
 
 const diskFull = '53100'

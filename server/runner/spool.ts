@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { type FileHandle, open, statfs, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PIECE_BYTES = 64 * 1024
+const LOOK_EVERY_BYTES = 16_000_000
+/** Of the disk so much is left alone, or a twentieth where that is less: the database may lie on it too. */
+const LEFT_BYTES = 1_000_000_000
 
 /** A temporary file that is read while it is written, each at its own speed. */
 export interface Spool {
+  /** Fails with ENOSPC before the disk is full. */
   append(chunk: Uint8Array): Promise<void>
   readonly bytes: number
   /** There is no more of it; with an error its reader fails once it has come so far. */
@@ -16,12 +20,16 @@ export interface Spool {
   close(): Promise<void>
 }
 
+/** Blocks of the disk, and those of them that are free. */
+type Sizes = () => Promise<{ bsize: number; blocks: number; bavail: number }>
+
 /** The file has no name: the system frees it with its last handle, however the process ends. */
-export async function openSpool(): Promise<Spool> {
+export async function openSpool(sizes: Sizes = () => statfs(tmpdir())): Promise<Spool> {
   const path = join(tmpdir(), `jenjang-${randomBytes(8).toString('hex')}`)
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)
   let bytes = 0
+  let lookedAt: number | undefined
   let ended: { error?: unknown } | undefined
   let grown = Promise.withResolvers<void>()
   const tell = () => {
@@ -33,6 +41,10 @@ export async function openSpool(): Promise<Spool> {
       return bytes
     },
     async append(chunk) {
+      if (lookedAt === undefined || bytes - lookedAt >= LOOK_EVERY_BYTES) {
+        lookedAt = bytes
+        await leaveRoom(sizes)
+      }
       await writeWhole(file, chunk, bytes)
       bytes += chunk.length
       tell()
@@ -56,6 +68,12 @@ export async function openSpool(): Promise<Spool> {
     },
     close: () => file.close(),
   }
+}
+
+async function leaveRoom(sizes: Sizes): Promise<void> {
+  const { bsize, blocks, bavail } = await sizes()
+  if (bsize * bavail >= Math.min(LEFT_BYTES, (bsize * blocks) / 20)) return
+  throw Object.assign(new Error(`the disk of ${tmpdir()} is nearly full`), { code: 'ENOSPC' })
 }
 
 async function writeWhole(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
