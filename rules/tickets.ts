@@ -21,6 +21,12 @@ export const ticketStates = Object.fromEntries(
 export const ticketState = (statusId: number): (typeof ticketStates)[TicketStatusId] =>
   ticketStates[statusId as TicketStatusId] ?? ticketStates[ticketStatuses.cancelled]
 
+/** Tickets that may still be paid. */
+export const waitingStatuses = [ticketStatuses.active, ticketStatuses.verifying, ticketStatuses.unverifiable]
+
+/** Tickets that money may still be for. */
+export const creditableStatuses = [...waitingStatuses, ticketStatuses.expired]
+
 /** Whole rupiah. */
 export const leastTopUp = 1000
 

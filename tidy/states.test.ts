@@ -87,6 +87,15 @@ test('SQL that compares with the number of a state says at its head what the num
   expect(wrong).toEqual([])
 })
 
+test('SQL in the server names the states and user types that it compares with', () => {
+  const bare =
+    /\b\w*(?:status|user_type)(?:_id)?\)? (?:[=<>]+|(?:not )?in) \(?\d(?!\d)|coalesce\(o\.status, \d|\d::smallint as status_id/
+  expect('o.status in (1, 4)').toMatch(bare)
+  expect('u.user_type_id <> 1').toMatch(bare)
+  const sources = production.filter((path) => /^server\/.*\.ts$/.test(path))
+  expect(sources.filter((path) => bare.test(read(path)))).toEqual([])
+})
+
 test('who the owner is has one answer', () => {
   const asked = /userTypeId [!=]== typeIds\.OWNR|actor\.level (?:[!=]==|>) 0/
   const sources = production.filter((path) => path !== 'contract/user-types.ts')

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { openStatuses } from '../../rules/bills.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 
 export interface BillRow {
@@ -44,7 +47,7 @@ const joined = sql`bill b
   left join login_user s on s.id = b.login_user_id
   left join lateral (select sum(p.amount)::bigint as amount, sum(p.paid_amount)::bigint as paid from bill p where p.parent_id = b.id) p on true`
 
-const isOpen = sql`b.status_id in (${sql.join(openStatuses.map((statusId) => sql.lit(statusId)))})`
+const isOpen = sql`b.status_id in (${literals(openStatuses)})`
 
 /** Which bills a list shows; parts stand in their bills. */
 export interface BillFilter {
@@ -67,7 +70,9 @@ function conditions(filter: BillFilter): RawBuilder<boolean> {
   if (filter.ids) all.push(sql`b.id = any (${[...filter.ids]}::integer[])`)
   if (filter.userId !== undefined) all.push(sql`b.user_id = ${filter.userId}`)
   if (filter.settledBy !== undefined)
-    all.push(sql`(b.charger_id = ${filter.settledBy} or c.user_type_id = 3 and c.l1 = ${filter.settledBy})`)
+    all.push(
+      sql`(b.charger_id = ${filter.settledBy} or c.user_type_id = ${sql.lit(typeIds.SUTL)} and c.l1 = ${filter.settledBy})`,
+    )
   if (filter.open) all.push(isOpen)
   if (filter.from) all.push(sql`b.created_at >= ${filter.from}`)
   if (filter.until) all.push(sql`b.created_at < ${filter.until}`)
@@ -78,9 +83,11 @@ function conditions(filter: BillFilter): RawBuilder<boolean> {
   return sql`${sql.join(all, sql` and `)}`
 }
 
+const requested = sql.lit(billStatuses.requested)
+
 /** Requested payments first, then by what is due first; or, of a history, newest first. */
 const orders = {
-  waiting: sql`case when b.status_id = 2 then 0 when b.status_id = 6 then 1 else 2 end, b.due_at, b.id`,
+  waiting: sql`case b.status_id when ${requested} then 0 when ${sql.lit(billStatuses.outstanding)} then 1 else 2 end, b.due_at, b.id`,
   newest: sql`b.created_at desc, b.id desc`,
   oldest: sql`b.created_at, b.id`,
 }
@@ -106,7 +113,7 @@ export async function countBills(tx: Tx, filter: BillFilter): Promise<number> {
 export async function openTotal(tx: Tx, filter: BillFilter): Promise<{ count: number; waiting: number; rest: number }> {
   const { rows } = await sql<{ count: number; waiting: number; rest: number }>`
     select count(*) as count, coalesce(sum(bill_rest(b)), 0) as rest,
-      count(*) filter (where b.status_id = 2 or exists (select from bill p where p.parent_id = b.id and p.status_id = 2)) as waiting
+      count(*) filter (where b.status_id = ${requested} or exists (select from bill p where p.parent_id = b.id and p.status_id = ${requested})) as waiting
     from bill b join users u on u.id = b.user_id join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id
     where ${conditions(filter)}`.execute(tx)
   return rows[0]!

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOwner } from '../../contract/user-types.ts'
+import { isOwner, typeIds } from '../../contract/user-types.ts'
 import { type Chosen, chosenUsers } from '../lists/chosen-users.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -77,7 +78,7 @@ const columns = sql`c.id, c.state, c.outcome, c.opened_at, c.moved_at, c.closed_
   (select t.words from complaint_step t where t.complaint_id = c.id and t.event = 'opened') as words,
   coalesce((select t.words from complaint_step t where t.complaint_id = c.id and t.event <> 'opened' and t.words <> ''
     order by t.id desc limit 1), '') as answer,
-  case when s.id is not null then coalesce(o.status, 1) end as status_id, r.at as refunded_at`
+  case when s.id is not null then ${currentStatus} end as status_id, r.at as refunded_at`
 const joins = sql`join product p on p.id = c.product_id join users u on u.id = c.user_id
   left join login_user k on k.id = c.login_user_id left join partner d on d.id = c.partner_id
   left join sale s on s.id = c.sale_id and s.created_at = c.created_at and s.head_id = c.head_id
@@ -115,7 +116,7 @@ export async function newestOf(tx: Tx, saleId: number): Promise<number | undefin
 /** The steps of a complaint in their order. Only the owner sees who answered. */
 export async function stepsOfComplaint(tx: Tx, actor: Actor, id: number): Promise<Answer<'complaint'>['steps']> {
   const { rows } = await sql<{ at: Date; event: Step['event']; words: string; who: string | null; isOwners: boolean }>`
-    select t.at, t.event, t.words, coalesce(k.name, u.name) as who, u.user_type_id = 1 as is_owners
+    select t.at, t.event, t.words, coalesce(k.name, u.name) as who, u.user_type_id = ${sql.lit(typeIds.OWNR)} as is_owners
     from complaint_step t left join users u on u.id = t.actor_id left join login_user k on k.id = t.login_user_id
     where t.complaint_id = ${id} order by t.id`.execute(tx)
   return rows.map(({ at, who, isOwners, ...step }) => ({

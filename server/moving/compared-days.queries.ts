@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { DayState, SaleHere } from '../../rules/compare-days.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import type { pageOf } from '../lists/paging.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 
 type Page = ReturnType<typeof pageOf>
@@ -37,7 +39,7 @@ export async function rehearsedDay(tx: Tx, { from, until }: DayBounds, most: num
       select d.user_id, sum(r.amount) as amount
       from of_day d join rehearsed_sale r on r.rehearsal_id = d.id and r.created_at < ${until}
         left join outcome o on o.sale_id = r.sale_id and o.created_at = r.created_at and o.head_id = r.head_id
-      where coalesce(o.status, 1) not in (2, 3) group by d.user_id
+      where ${currentStatus} not in (${literals([saleStatuses.failed, saleStatuses.reversed])}) group by d.user_id
     ), later as (
       select d.user_id, sum(e.amount) as amount
       from of_day d join users u on u.id = d.user_id join entry e on e.head_id = u.head_id and e.user_id = d.user_id
@@ -50,7 +52,7 @@ export async function rehearsedDay(tx: Tx, { from, until }: DayBounds, most: num
         left join taken t on t.user_id = d.user_id left join later l on l.user_id = d.user_id
     ), sold as (
       select s.id as "saleId", s.user_id as "userId", s.product_id as "productId", p.code as product, s.customer_code as "customerCode",
-        r.amount as price, s.ref_id as "refId", coalesce(o.status, 1) as status
+        r.amount as price, s.ref_id as "refId", ${currentStatus} as status
       from rehearsal h join rehearsed_sale r on r.rehearsal_id = h.id and r.created_at >= ${from} and r.created_at < ${until}
         join sale s on s.id = r.sale_id and s.created_at = r.created_at and s.head_id = r.head_id join product p on p.id = s.product_id
         left join outcome o on o.sale_id = r.sale_id and o.created_at = r.created_at and o.head_id = r.head_id

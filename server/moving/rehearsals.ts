@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
@@ -59,7 +62,7 @@ export async function listRehearsals(tx: Tx, _actor: Actor, input: Input<'listRe
       cross join lateral (
         select count(*) filter (where r.amount <> 0)::integer as sales, coalesce(sum(r.amount), 0)::bigint as amount
         from rehearsed_sale r left join outcome o on o.sale_id = r.sale_id and o.created_at = r.created_at and o.head_id = r.head_id
-        where r.rehearsal_id = h.id and coalesce(o.status, 1) not in (2, 3)
+        where r.rehearsal_id = h.id and ${currentStatus} not in (${literals([saleStatuses.failed, saleStatuses.reversed])})
       ) s
     order by h.ended_at is not null, h.id desc limit ${limit} offset ${offset}`.execute(tx)
   const rehearsals = rows.map(({ begunAt, endedAt, ...row }) => ({

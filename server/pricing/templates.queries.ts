@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { templateKinds } from '../../contract/pricing/template-kinds.ts'
-import { kindOf, setsPricesOf, userTypeIds } from '../../contract/user-types.ts'
+import { isOwner, kindOf, setsPricesOf, userTypeIds } from '../../contract/user-types.ts'
 import { containing } from '../runner/contains.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -107,7 +107,7 @@ interface Applier {
 const pricedBy = ({ userId, userTypeId }: Applier, kind: 'dm' | 'tl', keyword: string) => {
   const types = userTypeIds.filter((type) => setsPricesOf(userTypeId, type) && kindOf(type) === kind)
   const pattern = containing(keyword)
-  return sql`u.user_type_id = any (${types}::int[]) and (${userTypeId}::int = 1 or u.parent_id = ${userId})
+  return sql`u.user_type_id = any (${types}::int[]) and (${isOwner({ userTypeId })} or u.parent_id = ${userId})
     and (u.name ilike ${pattern} or padded(u.id, 6) like ${pattern})`
 }
 

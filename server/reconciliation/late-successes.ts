@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { currentStatus } from '../lists/current-status.ts'
 import { type Keyword, keywordOf, saleMatches } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { type Span, spanOf } from '../lists/span.ts'
@@ -51,7 +52,7 @@ function filtered({ from, until, state, keyword }: Filter): RawBuilder<unknown> 
 
 async function page(tx: Tx, filter: Filter, { offset, limit }: { offset: number; limit: number }): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
-    select f.*, p.name as product_name, u.name as user_name, d.name as partner_name, coalesce(o.status, 1) as status_id, coalesce(k.name, a.name) as pic
+    select f.*, p.name as product_name, u.name as user_name, d.name as partner_name, ${currentStatus} as status_id, coalesce(k.name, a.name) as pic
     from (
       select n.id, n.sale_id, s.customer_code, s.created_at, s.head_id, s.product_id, s.user_id, n.partner_id, n.cost, n.at, n.source, n.serial_number, n.message,
         n.decided_at, n.actor_id, n.login_user_id, n.remark

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import type { Keyword } from '../lists/keyword.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -34,7 +35,7 @@ export async function keepSettlement(tx: Tx, given: NewSettlement, billed: reado
       select * from json_to_recordset(${JSON.stringify(billed)}::json)
         r("lineNo" integer, reference text, "saleId" bigint, amount bigint, "partnerStatus" text, "saysSuccess" boolean)
     ), ours as materialized (
-      select s.id, s.created_at, s.head_id, o.cost, o.serial_number, coalesce(o.status = 4 and o.partner_id = ${partnerId}, false) as delivered,
+      select s.id, s.created_at, s.head_id, o.cost, o.serial_number, coalesce(o.status = ${sql.lit(saleStatuses.success)} and o.partner_id = ${partnerId}, false) as delivered,
         s.created_at >= ${start} and s.created_at < ${end} as inside, s.id || '-' || array_position(s.partners, ${partnerId}::integer) as sent
       from sale s left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
       where s.created_at >= ${start} - interval '1 day' and s.created_at < ${end} + interval '1 day'
@@ -183,7 +184,7 @@ interface LineRow {
 /** Lines of a settlement, those that do not match first. */
 export async function lineRows(tx: Tx, filter: LineFilter, { offset, limit }: Page): Promise<Line[]> {
   const { rows } = await sql<LineRow>`
-    select f.*, s.customer_code, coalesce(o.status, 1) as status_id, o.partner_id as delivered_by, p.name as product_name, u.id as user_id, u.name as user_name,
+    select f.*, s.customer_code, ${currentStatus} as status_id, o.partner_id as delivered_by, p.name as product_name, u.id as user_id, u.name as user_name,
       coalesce(k.name, a.name) as pic
     from (
       select l.*, g.partner_id from settlement_line l join settlement g on g.id = l.settlement_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sellerTypes } from '../../contract/user-types.ts'
+import { sellerTypes, typeIds } from '../../contract/user-types.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -12,7 +12,7 @@ export async function firstSteps(tx: Tx, actor: Actor): Promise<Answer<'firstSte
       exists (select from partner where is_active) as partner,
       exists (select from product) as product,
       exists (select from product where admin_nominal_id is not null) as prices,
-      exists (select from users where user_type_id <> 1 and (user_type_id <> all (${sellerTypes}) or parent_id = ${actor.userId})) as agent,
+      exists (select from users where user_type_id <> ${sql.lit(typeIds.OWNR)} and (user_type_id <> all (${sellerTypes}) or parent_id = ${actor.userId})) as agent,
       exists (select from users where user_type_id = any (${sellerTypes})) as seller,
       exists (select from balance where user_id <> ${actor.userId} and seq > 0) as top_up`.execute(tx)
   return rows[0]!

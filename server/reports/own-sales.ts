@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Chosen } from '../lists/chosen-users.ts'
+import { currentStatus, soldStatuses } from '../lists/current-status.ts'
 import { type Keyword, saleMatches } from '../lists/keyword.ts'
 import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -7,7 +8,7 @@ import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** What sums and charts count: purchases that are pending or succeeded, of the tables of `ownSales`. */
-export const counts: RawBuilder<boolean> = sql<boolean>`(s.request_type = 'purchase' and coalesce(o.status, 1) in (1, 4))`
+export const counts: RawBuilder<boolean> = sql<boolean>`(s.request_type = 'purchase' and ${currentStatus} in ${soldStatuses})`
 
 /** Who sees: the owner, of level 0, everything; everybody else what was sold below it, or by it. */
 export type Viewer = Pick<Actor, 'userId' | 'level'>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { Tx } from '../runner/pool.ts'
 import { partnerId, type SaleFilter, type Viewer } from './own-sales.ts'
 import { givenColumns, refundsOf } from './refunds.queries.ts'
@@ -58,7 +59,7 @@ export async function soldRows(
   const refunds = sql`
     select f.*, p.name as product_name, u.name as user_name, d.name as partner_name
     from (
-      select s.id, s.ref_id, s.customer_code, r.product_id, r.user_id, r.user_type_id, r.at as created_at, 5::smallint as status_id,
+      select s.id, s.ref_id, s.customer_code, r.product_id, r.user_id, r.user_type_id, r.at as created_at, ${sql.lit(saleStatuses.refunded)}::smallint as status_id,
         s.request_type, r.remark as message, r.at as refunded_at, r.at::text as at, r.partner_id, ${givenColumns}
       ${refundsOf(viewer, filter)} ${under} order by r.at desc, r.sale_id desc limit ${newest}
     ) f

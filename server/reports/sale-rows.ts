@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type SaleStatusId, saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { userTypes } from '../../contract/user-types.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import type { Answer } from '../runner/handlers.ts'
 
 export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
@@ -21,7 +22,7 @@ export const saleColumns = [
   's.userTypeId',
   sql<number>`coalesce(o.quote, s.amount)`.as('amount'),
   's.createdAt',
-  sql<SaleStatusId>`coalesce(o.status, 1)`.as('statusId'),
+  currentStatus.as('statusId'),
   's.requestType',
   sql<string>`coalesce(o.message, '')`.as('message'),
   'd.name as partnerName',

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import type { Span } from '../lists/span.ts'
 import type { LevelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -96,6 +97,7 @@ export async function salesSums(tx: Tx, viewer: Viewer, filter: SaleFilter, grou
 
 /** `salesSums` of what is kept. */
 async function sumsOfKept(tx: Tx, kept: RawBuilder<unknown>, grouped: Grouped): Promise<SumRow[]> {
+  const refunded = sql.lit(saleStatuses.refunded)
   const { by, statuses = sold } = grouped
   const columns: Record<Key, RawBuilder<unknown>> = {
     product: sql`k.product_id`,
@@ -107,8 +109,8 @@ async function sumsOfKept(tx: Tx, kept: RawBuilder<unknown>, grouped: Grouped): 
   const keys = Object.entries(columns) as [Key, RawBuilder<unknown>][]
   const { rows } = await sql<SumRow>`
     select ${sql.join(keys.map(([key, column]) => sql`${by.includes(key) ? column : sql`null`} as ${sql.ref(key)}`))},
-      ${sql.join(names.map((name) => sql`${sum(sql.ref(`k.${name}`))} as ${sql.ref(name)}`))}, ${sum(sql`case when k.status <> 5 then k.sales end`)} as qty,
-      ${sum(sql`case when k.status = 5 then k.sales end`)} as refunds
+      ${sql.join(names.map((name) => sql`${sum(sql.ref(`k.${name}`))} as ${sql.ref(name)}`))}, ${sum(sql`case when k.status <> ${refunded} then k.sales end`)} as qty,
+      ${sum(sql`case when k.status = ${refunded} then k.sales end`)} as refunds
     from ${kept}
     where k.request_type = 'purchase' and k.status = ${bigints(statuses)}
     ${by.length > 0 ? sql`group by ${sql.join(by.map((key) => columns[key]))}` : sql``}
@@ -122,7 +124,7 @@ export async function sumsOfSales(tx: Tx, viewer: Viewer, filter: SaleFilter, gr
   const columns: Record<Key, RawBuilder<unknown>> = {
     product: sql`s.product_id`,
     sellerType: sql`s.user_type_id`,
-    status: sql`coalesce(o.status, 1)`,
+    status: currentStatus,
     unit: unit ? sql.ref(`s.${unit}`) : sql`null::integer`,
     day: sql`((s.created_at at time zone 'UTC' + make_interval(mins => ${utcOffset}::integer))::date)::text`,
   }

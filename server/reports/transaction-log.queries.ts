@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { soldStatuses } from '../lists/current-status.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import { readNear } from './deep-pages.ts'
@@ -79,10 +81,11 @@ export interface SalesTotal {
 export async function salesTotal(tx: Tx, actor: Actor, filter: SaleFilter): Promise<SalesTotal> {
   const kept = await keptSums(tx, actor, filter, { by: [] })
   if (!kept) return totalOfSales(tx, actor, filter)
-  const sold = sql`k.request_type = 'purchase' and k.status in (1, 4)`
+  const refunded = sql.lit(saleStatuses.refunded)
+  const sold = sql`k.request_type = 'purchase' and k.status in ${soldStatuses}`
   const { rows } = await sql<SalesTotal>`
-    select coalesce(sum(k.sales) filter (where k.status <> 5), 0) as rows, coalesce(sum(k.sales) filter (where ${sold}), 0) as count,
-      coalesce(sum(k.amount) filter (where ${sold} or k.status = 5), 0) as amount
+    select coalesce(sum(k.sales) filter (where k.status <> ${refunded}), 0) as rows, coalesce(sum(k.sales) filter (where ${sold}), 0) as count,
+      coalesce(sum(k.amount) filter (where ${sold} or k.status = ${refunded}), 0) as amount
     from ${kept}`.execute(tx)
   return rows[0]!
 }

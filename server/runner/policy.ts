@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { isOwner, type Manageable, managesType } from '../../contract/user-types.ts'
+import { isOwner, type Manageable, managesType, typeIds } from '../../contract/user-types.ts'
 import type { Actor } from './actor.ts'
 import type { Tx } from './pool.ts'
 import { refuse } from './refuse.ts'
@@ -59,7 +59,7 @@ export type LevelColumn = (typeof levelColumns)[number]
 export const levelColumn = (level: number): LevelColumn | null => levelColumns[level - 1] ?? null
 
 /** Whether the 3 above a seller is an administrator; of each row of `users`. See `managesType`. */
-export const isBelowAdministrator = sql<boolean>`users.user_type_id = 4
+export const isBelowAdministrator = sql<boolean>`users.user_type_id = ${sql.lit(typeIds.USTL)}
   and exists (select from users m where m.id = users.l2 and m.is_administrator)`.as('isBelowAdministrator')
 
 /** The user, when it is the caller itself or below it. Refuses `not-found` otherwise, as for an id that does not exist. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
+import { currentStatus } from '../lists/current-status.ts'
 import type { Publish } from '../live/live.ts'
 import { tellOperators } from '../operators/operators.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -37,7 +38,7 @@ export async function bookLateSuccesses(tx: Tx, successes: readonly LateSuccess[
     where b.id is not null`.execute(tx)
   if (made.length === 0) return []
   const { rows } = await sql<Booked>`
-    select n.sale_id, s.user_id, coalesce(o.status, 1) as status_id, p.name as product, s.customer_code, d.name as partner, n.cost
+    select n.sale_id, s.user_id, ${currentStatus} as status_id, p.name as product, s.customer_code, d.name as partner, n.cost
     from late_success n
     join sale s on s.id = n.sale_id and s.created_at = n.created_at and s.head_id = n.head_id
     left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id

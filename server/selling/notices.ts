@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners/partners.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { PartnerNotice } from '../partners/adapter.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -131,7 +132,7 @@ async function askedSale(runSql: RunSql, saleId: number): Promise<AskedSale | un
   const rows = await runSql<AskedSale>(
     'asked_sale',
     `select s.id, s.created_at, s.user_id, s.base, s.partners, s.prices, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain,
-       coalesce(w.trace, '[]') as trace, case when o.status = 4 then o.partner_id end as delivered_by, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
+       coalesce(w.trace, '[]') as trace, case when o.status = ${saleStatuses.success} then o.partner_id end as delivered_by, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
      from sale s
      left join open_sale w on w.sale_id = s.id
      left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id

@@ -37,7 +37,10 @@ afterEach(async () => {
 const simulated = createAdapters({ simulatorLatency: 0 })
 
 /** What sells in one server, joined to the others on the database. */
-async function serverNamed(here: string, { servers = 2, patience = 20_000, partner, onLook = () => {}, onHear = () => {}, ...given }: Given = {}) {
+async function serverNamed(
+  here: string,
+  { servers = 2, patience = 20_000, partner, onLook = () => {}, onHear = () => {}, ...given }: Given = {},
+) {
   const { url = database.url, pool: name = 'engine', ...times } = given
   const pool = openPool({ url, max: 4, name, server: here })
   const live = await createLive({ url, server: name === 'engine' ? here : undefined })

@@ -1,3 +1,4 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { refuseArchived, refuseArchivedKey } from './archived.ts'
 import { withRehearsalMark } from './rehearsed.ts'
@@ -34,7 +35,7 @@ export interface SaleState {
   details: Record<string, unknown>
 }
 
-const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, 1) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
+const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, ${saleStatuses.pending}) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
   coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
   case when p.product_type_id = 1 then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
   case when rs.sale_id is not null then b.balance - rehearsed(s.user_id) when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { normaliseCustomerCode } from '../../rules/customer-code.ts'
+import { currentStatus, soldStatuses } from '../lists/current-status.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -109,16 +111,16 @@ export async function sellableProducts(
 export async function recentSales(tx: Tx, actor: Actor): Promise<Answer<'recentSales'>> {
   const level = sql.ref(`s.l${actor.level}`)
   const { rows } = await sql<Answer<'recentSales'>['sales'][number] & { today: boolean; createdAt: Date }>`
-    select s.id, p.name as product_name, s.customer_code, s.customer_pays as amount, s.customer_pays - s.amount as margin, coalesce(o.status, 1) as status_id, s.created_at
+    select s.id, p.name as product_name, s.customer_code, s.customer_pays as amount, s.customer_pays - s.amount as margin, ${currentStatus} as status_id, s.created_at
     from sale s join product p on p.id = s.product_id left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
     where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and s.created_at > now() - interval '31 days'
     order by s.created_at desc, s.id desc limit 20`.execute(tx)
   const morning = sql`date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
   const day = await sql<{ count: number; amount: number; margin: number }>`
     select sum(count) as count, coalesce(sum(amount), 0) as amount, coalesce(sum(margin), 0) as margin from (
-      select count(*) as count, sum(s.customer_pays) as amount, sum(s.customer_pays - s.amount) filter (where o.status = 4) as margin
+      select count(*) as count, sum(s.customer_pays) as amount, sum(s.customer_pays - s.amount) filter (where o.status = ${sql.lit(saleStatuses.success)}) as margin
       from sale s left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-      where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and coalesce(o.status, 1) in (1, 4) and s.created_at >= ${morning}
+      where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and ${currentStatus} in ${soldStatuses} and s.created_at >= ${morning}
       union all
       select 0, -sum(r.customer_pays), -sum(r.customer_pays - r.amount) from refund r where r.${sql.ref(`l${actor.level}`)} = ${actor.userId} and r.at >= ${morning}
     ) part`.execute(tx)

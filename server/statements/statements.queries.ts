@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import type { StatementLayout } from '../../rules/statement-layouts.ts'
+import { creditableStatuses } from '../../rules/tickets.ts'
 import type { Keyword } from '../lists/keyword.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { NewLine } from './read-file.ts'
 
@@ -75,7 +79,7 @@ export async function matchWaitingLines(tx: Tx): Promise<Match[]> {
 /** Whose lines a user looks at: those of its banks, and those that wait for it instead of a type 3 or a blocked charger below. */
 const inboxOf = (userId: number) => sql<boolean>`(b.user_id = ${userId} or exists (
     select from bill w join users c on c.id = w.charger_id
-    where w.id = l.waits_for and l.decided_at is null and c.parent_id = ${userId} and (c.user_type_id = 3 or c.is_blocked)))`
+    where w.id = l.waits_for and l.decided_at is null and c.parent_id = ${userId} and (c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked)))`
 
 export interface LineFilter {
   userId: number
@@ -175,15 +179,17 @@ export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: bo
     from statement_line l
     cross join lateral (
       select 'ticket' as kind, t.id, t.status_id, t.unique_amount, t.amount, t.user_id from ticket t
-      where t.bank_id = l.bank_id and t.status_id in (1, 2, 6, 7) and t.created_at > l.created_at - interval '7 days'
+      where t.bank_id = l.bank_id and t.status_id in (${literals(creditableStatuses)}) and t.created_at > l.created_at - interval '7 days'
       union all
       select 'bill', b.id, b.status_id, b.unique_amount, b.amount - b.paid_amount, b.user_id from bill b
-      where ${bills} and b.bank_id = l.bank_id and b.status_id in (2, 6)
+      where ${bills} and b.bank_id = l.bank_id and b.status_id in (${literals([billStatuses.requested, billStatuses.outstanding])})
     ) c
     join users u on u.id = c.user_id
     where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null and l.cents = 0
       and (abs(c.unique_amount - l.amount) <= ${NEAR} or c.amount = l.amount)
-    order by l.id, abs(c.unique_amount - l.amount), c.status_id = 2 desc, c.kind, c.id desc`.execute(tx)
+    order by l.id, abs(c.unique_amount - l.amount), c.status_id = ${sql.lit(billStatuses.requested)} desc, c.kind, c.id desc`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { waitingOutcomes } from '../../contract/topup/gateways.ts'
+import { creditableStatuses } from '../../rules/tickets.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 import { tellTicket } from './ticket-notices.ts'
 import { ticketById } from './tickets.queries.ts'
@@ -35,7 +37,7 @@ export async function gatewayNotices(tx: Tx, _actor: Actor, input: Input<'gatewa
   const { offset, limit } = pageOf(input)
   const { rows } = await sql<Row>`
     select n.id, n.at, n.outcome, n.reference, n.our_ref, n.amount, n.credited, n.decided_at, n.remark, p.ticket_id,
-      case when n.status = 'paid' and n.currency = 'IDR' and t.status_id in (1, 2, 6, 7) and gateway_credit(n, p) > 0 and not is_given_back(p.id)
+      case when n.status = 'paid' and n.currency = 'IDR' and t.status_id in (${literals(creditableStatuses)}) and gateway_credit(n, p) > 0 and not is_given_back(p.id)
         then gateway_credit(n, p) end as credit
     from gateway_notice n left join gateway_payment p on p.id = n.payment_id left join ticket t on t.id = p.ticket_id
     where ${waiting} order by n.decided_at is not null, n.decided_at desc, n.id offset ${offset} limit ${limit}`.execute(tx)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
-import { ticketState } from '../../rules/tickets.ts'
+import { ticketState, waitingStatuses } from '../../rules/tickets.ts'
 import type { Span } from '../lists/span.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** A ticket with what it names. */
@@ -84,7 +85,7 @@ export async function currentTicket(tx: Tx, userId: number): Promise<TicketRow |
   return rows[0]
 }
 
-const waiting = sql<boolean>`t.status_id in (1, 2, 7)`
+const waiting = sql<boolean>`t.status_id in (${literals(waitingStatuses)})`
 const created = ({ from, until }: Span) => sql<boolean>`t.created_at >= ${from} and t.created_at < ${until}`
 
 /** Tickets that may still be paid, or every ticket of a span. */
@@ -97,7 +98,7 @@ export async function countTickets(tx: Tx, span?: Span): Promise<number> {
 
 export async function waitingTickets(tx: Tx, page: { offset: number; limit: number }): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where ${waiting}
-    order by t.status_id = 1, t.id offset ${page.offset} limit ${page.limit}`.execute(tx)
+    order by t.status_id = ${sql.lit(ticketStatuses.active)}, t.id offset ${page.offset} limit ${page.limit}`.execute(tx)
   return rows
 }
 
