@@ -6,14 +6,34 @@ const asRoot = process.getuid?.() === 0
 /** What most of a day's work is made of; and what looks at every screen. Everything else is a story, too. */
 const main = ['story', 'first-sale', 'session', 'accounts', 'topup', 'billing-cycle', 'live', 'refused', 'reports']
 const looks = ['all-screens', 'look', 'page-sizes']
+/** Stories of service workers and push messages, which only the whole browser has. */
+const workers = ['push', 'white-label']
 const filesOf = (names: string[]) => names.map((name) => `**/e2e/${name}.spec.ts`)
 
-/** `npm test` sets CHROME_PATH; without it Playwright uses the Chromium it installed itself. */
+/** `npm test` sets the paths; without them Playwright uses the Chromium it installed itself. */
+const launchOptions = (path = process.env.CHROME_PATH) => ({
+  executablePath: path || undefined,
+  args: [
+    ...(asRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'main', testMatch: filesOf(main) },
-    { name: 'stories', testIgnore: filesOf([...main, ...looks, 'engines']) },
+    {
+      name: 'stories',
+      testIgnore: filesOf([...main, ...looks, ...workers, 'engines']),
+      use: { launchOptions: launchOptions(process.env.SHELL_PATH) },
+    },
+    { name: 'workers', testMatch: filesOf(workers) },
     { name: 'looks', testMatch: filesOf(looks) },
     { name: 'engines', testMatch: filesOf(['engines']) },
   ],
@@ -34,17 +54,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // It copies every page at every step; asked for, it tells of a failure what the picture does not.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH || undefined,
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 })

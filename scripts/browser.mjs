@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { Refusal, repository, run, step } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const SHELL = 'chromium-headless-shell'
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
@@ -24,24 +25,38 @@ export async function ensureBrowser() {
   )
 }
 
-function findBrowser() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...candidates, MAC, playwrightBrowser()].find((path) => path && existsSync(path))
+/** The same engine without windows and all that belongs to them, of Debian and of the same version; where it is not to be had, `chromium`. */
+export async function ensureShell(chromium) {
+  if (process.env.CHROME_PATH) return chromium
+  const find = () => onPath([SHELL]).find(existsSync)
+  if (!find() && isDebianRoot()) await step('Installing Chromium without windows', () => aptInstall(SHELL))
+  const shell = find()
+  return shell && versionOf(shell) === versionOf(chromium) ? shell : chromium
 }
+
+const versionOf = (path) => /\d+(\.\d+)+/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0]
+
+const onPath = (names) => (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+const findBrowser = () => [...onPath(NAMES), MAC, playwrightBrowser()].find((path) => path && existsSync(path))
 
 function playwrightBrowser() {
   return createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
 }
 
+const isDebianRoot = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+
+async function aptInstall(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env })
+  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+  return code === 0 ? '' : output
+}
+
 async function installBrowser() {
-  const asRoot = process.getuid?.() === 0
-  if (asRoot && spawnSync('apt-get', ['--version']).status === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], { env })
-    const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-    if (code === 0) return ''
-    if (!output.includes('Unable to locate')) return output
+  if (isDebianRoot()) {
+    const reason = await aptInstall('chromium')
+    if (!reason.includes('Unable to locate')) return reason
   }
   const { output } = await run(process.execPath, [
     join(repository, 'node_modules/@playwright/test/cli.js'),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureShell } from './browser.mjs'
 import { ensureEngines } from './engines.mjs'
 import { ensureFaketime } from './faketime.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
@@ -18,11 +18,11 @@ const STEPS = {
   types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
   lint: { does: 'Biome: lint and format; the layout of SQL', run: lint },
   unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
-  main: { does: 'the main stories in the built app, in a real Chromium', run: () => browser('main') },
-  stories: { does: 'all other stories there', run: () => browser('stories'), isFurther: true },
+  main: { does: 'the main stories in the built app, in a real Chromium', run: () => browser(['main']) },
+  stories: { does: 'all other stories there', run: stories, isFurther: true },
   looks: {
     does: 'every screen there: sizes, languages, access with a screen reader',
-    run: () => browser('looks'),
+    run: () => browser(['looks']),
     isFurther: true,
   },
   engines: { does: 'sign-in, counter and log in Firefox and WebKitGTK, where they are', run: engines, isFurther: true },
@@ -103,13 +103,22 @@ async function unit() {
   return { code, passed: counted?.numPassedTests, failed: counted?.numFailedTests }
 }
 
-/** Tests of one of the projects in playwright.config.ts. */
-async function browser(project) {
+async function stories() {
+  const shell = await ensureShell(await ensureBrowser())
+  return browser(['stories', 'workers'], { SHELL_PATH: shell })
+}
+
+/** Tests of projects in playwright.config.ts. */
+async function browser(projects, paths = {}) {
   const chromium = await ensureBrowser()
   await buildWeb()
   rmSync(browserResults, { force: true })
-  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }
-  const { code } = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', `--project=${project}`], env)
+  const env = { CHROME_PATH: chromium, ...paths, PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }
+  const { code } = await tool(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)],
+    env,
+  )
   const counted = readResults(browserResults)?.stats
   return { code, passed: counted && counted.expected + counted.flaky, failed: counted?.unexpected }
 }
@@ -118,7 +127,7 @@ async function engines() {
   const found = await ensureEngines()
   for (const [name, engine] of Object.entries(found))
     if (!engine) console.log(`${name} is not installed here: its tests are skipped.`)
-  return browser('engines')
+  return browser(['engines'])
 }
 
 function fuzz() {
