@@ -704,8 +704,7 @@ create table entry (
 create table fee_batch (
   batch bigint not null,
   fold integer not null,
-  constraint fee_batch_pkey PRIMARY KEY (batch),
-  constraint fee_batch_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
+  constraint fee_batch_pkey PRIMARY KEY (batch)
 );
 
 create table fee_due (
@@ -2266,7 +2265,7 @@ create view charge as
     u.is_semi,
         CASE
             WHEN ((u.user_type_id = 3) AND (NOT u.is_administrator)) THEN NULL::integer
-            WHEN ((u.user_type_id = 4) AND a.is_administrator) THEN u.l2
+            WHEN (a.id IS NOT NULL) THEN u.l2
             WHEN (t.charger_level = 1) THEN u.l1
             WHEN (t.charger_level = 2) THEN u.l2
             WHEN ((t.charger_level = 0) OR u.is_semi) THEN o.id
@@ -2274,7 +2273,7 @@ create view charge as
         END AS charger_id
    FROM (((users u
      JOIN user_type t ON ((t.id = u.user_type_id)))
-     LEFT JOIN users a ON (((a.id = u.l2) AND (u.user_type_id = 4))))
+     LEFT JOIN users a ON (((a.id = u.l2) AND (u.user_type_id = 4) AND a.is_administrator)))
      CROSS JOIN ( SELECT users.id
            FROM users
           WHERE (users.parent_id IS NULL)) o);
@@ -2843,7 +2842,7 @@ price_item(integer,text,text,bigint,timestamp with time zone) returns SETOF pric
 price_limits(integer,integer,bigint) returns TABLE(user_id integer, price bigint)
 product_codes(integer[]) returns TABLE(code text, product_id integer)
 push_bill() returns trigger security definer
-push_new_bills() returns trigger security definer
+push_new_bills(integer) returns void security definer
 push_sale() returns trigger security definer
 push_ticket() returns trigger security definer
 queue_differences() returns TABLE(batch bigint, user_id integer, waiting bigint, facts bigint)
@@ -2943,7 +2942,6 @@ CREATE TRIGGER guard_withdrawal BEFORE UPDATE OF status_id, bank_id ON public.bi
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER push_bill AFTER UPDATE OF status_id, overdue_at, bank_id ON public.bill FOR EACH ROW EXECUTE FUNCTION push_bill();
-CREATE TRIGGER push_new_bills AFTER INSERT ON public.bill REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION push_new_bills();
 CREATE TRIGGER guard_payment BEFORE INSERT ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.biller FOR EACH ROW EXECUTE FUNCTION note_change('id');

@@ -1,4 +1,5 @@
--- A close: first credit, then semi draws. Gives the run, null if that day and cycle was closed before.
+-- A close: first credit, then semi draws; then who was billed hears of it.
+-- Gives the run, null if that day and cycle was closed before.
 create or replace function close_bills(p_day date, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns integer
 language plpgsql
@@ -10,6 +11,7 @@ declare
 begin
   if v_run is not null then
     perform bill_draws(v_run, p_cycle, p_users, p_at);
+    perform push_new_bills(v_run);
   end if;
   return v_run;
 end;
@@ -38,12 +40,14 @@ grant execute on function close_now to jenjang_app;
 -- zero carried on.
 -- For the clock: p_day and p_cycle (2 only for users with D0), each once. With p_users instead: only these. Gives the run, null
 -- if it was done before.
--- One close at a time: the next one waits, and continues where this one ended.
+-- One close at a time: the next one waits, and continues where this one ended. What it holds of a hundred thousand users goes
+-- through files with less memory.
 create or replace function close_credit(p_day date, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns integer
 language plpgsql
 security definer
 set search_path = public, pg_temp
+set work_mem = '32MB'
 as $$
 declare
   v_run integer;

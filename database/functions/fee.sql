@@ -7,6 +7,7 @@ returns integer
 language plpgsql
 security definer
 set search_path = public, pg_temp
+set work_mem = '32MB'
 as $$
 declare
   v_fold integer;

@@ -78,26 +78,23 @@ for each row
 when (old.status_id <> new.status_id and new.status_id in (3, 5, 6))
 execute function push_ticket();
 
--- Tells whoever was billed; a close bills all at once.
-create or replace function push_new_bills()
-returns trigger
+-- Tells whoever was billed by a close. It is called there: a trigger would first put a copy of every new bill aside.
+create or replace function push_new_bills(p_run integer)
+returns void
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 begin
+  if not exists (select from push_subscription) then
+    return;
+  end if;
   perform
     tell_by_push(b.user_id, 'bill', 'bill-made', jsonb_build_object('bill', bill_number(b.id), 'sum', b.amount, 'due', b.due_at))
-  from made b
-  where b.parent_id is null and exists (select from push_subscription p where p.user_id = b.user_id);
-  return null;
+  from bill b
+  where b.run_id = p_run and exists (select from push_subscription p where p.user_id = b.user_id);
 end;
 $$;
-create or replace trigger push_new_bills
-after insert on bill
-referencing new table as made
-for each statement
-execute function push_new_bills();
 
 -- Tells the payer that a bill is overdue or paid, and the charger that somebody says it has paid.
 create or replace function push_bill()

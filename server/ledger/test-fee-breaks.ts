@@ -23,6 +23,11 @@ export const feeBreaks: Damage[] = [
   ['a batch is folded and waits', `insert into fee_queue select batch, '{}', '{}' from fee_batch`, ['batches-are-folded-once']],
   ['a batch is lost', 'delete from fee_batch', ['batches-are-folded-once']],
   [
+    'a batch is of a fold that is not there',
+    'update fee_batch set fold = fold + 1000 where fold = (select min(fold) from fee_batch)',
+    ['folds-run-on'],
+  ],
+  [
     'a sale is in the batch of another',
     'update outcome set batch = (select min(sale_id) from outcome)',
     ['batches-are-folded-once'],
