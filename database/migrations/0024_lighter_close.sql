@@ -2,10 +2,6 @@
 -- fold that it has just written, and the checks look at all of them.
 alter table fee_batch drop constraint fee_batch_fold_fkey;
 
--- A close tells by itself of its bills.
-drop trigger if exists push_new_bills on bill;
-drop function if exists push_new_bills();
-
 -- Who charges whom, as before; of the users at level 2 only administrators are looked up, who are few.
 create or replace view charge as
 select u.id as user_id, u.user_type_id, t.is_billed and not u.is_dm and (u.user_type_id <> 3 or u.is_administrator) as is_billed,
