@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import type { LiveEvent } from '../live/live.ts'
+import type { LiveEvent } from '../live/live-event.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { followBills } from './close.ts'

@@ -6,7 +6,8 @@ import { refusalAtTheDoor } from '../runner/policy.ts'
 import { sendForbiddenAccess, sendRefusal } from '../runner/problems.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { type FindCaller, findActor, type ServeOptions } from '../runner/serve.ts'
-import type { Live, LiveEvent } from './live.ts'
+import type { Live } from './live.ts'
+import type { LiveEvent } from './live-event.ts'
 import { type CheckSession, sessionChecks } from './session-checks.ts'
 
 export interface EventsOptions extends Pick<ServeOptions, 'askLeave' | 'inTurn' | 'refusedTooMany' | 'noteToken'> {

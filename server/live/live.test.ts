@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import { chunks, createLive, type Live, type LiveEvent } from './live.ts'
+import { createLive, type Live } from './live.ts'
+import type { LiveEvent } from './live-event.ts'
+import { chunks } from './payloads.ts'
 
 const database = testDatabase({ world: 'empty' })
 const opened: Live[] = []

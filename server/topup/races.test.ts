@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LiveEvent } from '../live/live.ts'
+import type { LiveEvent } from '../live/live-event.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
