@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFull, isUnavailable } from './unavailable.ts'
+import { isFull, isUnavailable, isUsedUp } from './unavailable.ts'
 
 test.each<[unknown, boolean]>([
   [{ code: '57P01' }, true],
@@ -35,4 +35,8 @@ test('a full disk is told from what else takes no work', () => {
     false,
     false,
   ])
+})
+
+test('a machine that is used up is told from a database that is away', () => {
+  expect([{ code: 'ENOSPC' }, { code: 'EMFILE' }, { code: '53100' }, undefined].map(isUsedUp)).toEqual([true, true, false, false])
 })

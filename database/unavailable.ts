@@ -17,11 +17,14 @@ const away =
 /** System errors of a disk that is full, and of too many open files. */
 const used = /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/
 
-/** Whether the database is away, not there, starting, full or too slow, or this machine is full: the same work may well succeed a little later. */
+/** Whether the database is away, not there, starting, full or too slow, or this machine is used up: the same work may well succeed a little later. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
-  return away.test(code) || used.test(code) || uncoded.has(message)
+  return away.test(code) || isUsedUp(error) || uncoded.has(message)
 }
+
+/** Whether the disk of this machine is full, or too many files are open: no fault of the database. */
+export const isUsedUp = (error: unknown): boolean => used.test((error as { code?: string } | null)?.code ?? '')
 
 const diskFull = '53100'
 

@@ -5,7 +5,7 @@ import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { openAudit } from '../runner/audit.ts'
-import { networkOf } from '../runner/caller-network.ts'
+import { networkOf, siteOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Transact } from '../runner/transact.ts'
 import { refuseProblems } from './field-problems.ts'
@@ -41,7 +41,7 @@ export async function register(
     await inviterOf(tx, code, origin.host)
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
   })
-  const asker = `address ${networkOf(origin.ip)}` as const
+  const asker = `address ${siteOf(origin.ip)}` as const
   const isStrong = await isStrongPassword(password, [person.username, name], asker)
   refuseProblems(origin.language, { password: isStrong ? null : 'weak-password' })
   if (captcha) await spendSolution(transact, captchaRes)

@@ -21,6 +21,10 @@ export async function countAttempt(tx: Tx, key: string, limit: Limit): Promise<v
 export const isAllowedAttempt = async (tx: Tx, key: string, limit: Limit): Promise<boolean> =>
   (await counted(tx, key, limit)).count <= limit.most
 
+/** Further away than any window ends: a clock that was ahead has written it. */
+const isOver = (minutes: number) =>
+  sql<boolean>`(attempt.until <= now() or attempt.until > now() + make_interval(mins => ${minutes + 1}::integer))`
+
 function counted(tx: Tx, key: string, limit: Limit): Promise<{ count: number; seconds: number }> {
   const until = sql<Date>`now() + make_interval(mins => ${limit.minutes})`
   return tx
@@ -28,8 +32,8 @@ function counted(tx: Tx, key: string, limit: Limit): Promise<{ count: number; se
     .values({ key, count: 1, until })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when attempt.until <= now() then 1 else attempt.count + 1 end`,
-        until: sql`case when attempt.until <= now() then excluded.until else attempt.until end`,
+        count: sql`case when ${isOver(limit.minutes)} then 1 else attempt.count + 1 end`,
+        until: sql`case when ${isOver(limit.minutes)} then excluded.until else attempt.until end`,
       }),
     )
     .returning(['count', sql<number>`ceil(extract(epoch from until - now()))`.as('seconds')])
@@ -51,7 +55,9 @@ export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: 
   const until = sql<Date>`now() + make_interval(mins => ${minutes})`
   const nextAt = (count: RawBuilder<unknown>) =>
     sql<Date>`now() + make_interval(secs => case when ${count} < ${free} then 0 else least(${longest}, power(2, least(${count} - ${free}, 20))) end)`
-  const count = sql<number>`case when attempt.until <= now() then 1 else attempt.count + 1 end`
+  const count = sql<number>`case when ${isOver(minutes)} then 1 else attempt.count + 1 end`
+  const isItsTurn = sql<boolean>`(attempt.next_at is null or attempt.next_at <= now()
+    or attempt.next_at > now() + make_interval(secs => ${longest + 60}::integer))`
   const counted = await tx
     .insertInto('attempt')
     .values({ key, count: 1, until, nextAt: nextAt(sql`1`) })
@@ -59,7 +65,7 @@ export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: 
       conflict
         .column('key')
         .doUpdateSet({ count, until, nextAt: nextAt(count) })
-        .where((where) => where.or([where('attempt.nextAt', 'is', null), where('attempt.nextAt', '<=', sql<Date>`now()`)])),
+        .where(isItsTurn),
     )
     .returning('count')
     .executeTakeFirst()

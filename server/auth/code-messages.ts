@@ -5,7 +5,7 @@ import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AccountFacts } from './account.ts'
 import { countAttempt } from './attempts.ts'
-import type { Ticket } from './login-tickets.ts'
+import { deviceOf, type Ticket } from './login-tickets.ts'
 import { codeMinutes, issueCode } from './one-time-codes.ts'
 
 export type CodeChannel = 'email' | 'sms'
@@ -16,6 +16,13 @@ const limits = {
   account: { most: 6, minutes: 30 },
   address: { most: 60, minutes: 60 },
 }
+
+/**
+ * What the codes of an address are counted by besides. After a right password none are: a network that moves in would use up those of
+ * everybody at its provider. On a device that an account is known on they are counted apart, so that no stranger uses up them.
+ */
+export const addressKeys = (ticket: Ticket, { ip }: Origin): string[] =>
+  ticket.purpose === 'reset' ? [`codes to ${networkOf(ip)}${deviceOf(ticket)}`] : []
 
 /** Where a code goes when nobody chose: e-mail first, it costs nothing. Null when there is no address at all. */
 export const channelOf = ({ email, phone }: Addresses): CodeChannel | null => (email ? 'email' : phone ? 'sms' : null)
@@ -31,7 +38,7 @@ export async function sendCode(
   tx: Tx,
   { ticket, channel, to, origin }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin },
 ): Promise<void> {
-  await countAttempt(tx, `codes to ${networkOf(origin.ip)}`, limits.address)
+  for (const key of addressKeys(ticket, origin)) await countAttempt(tx, key, limits.address)
   await countAttempt(tx, `${ticket.purpose} codes of ${ticket.countedAs}`, limits.account)
   await countAttempt(tx, `code of flow ${ticket.id}`, limits.flow)
   const code = await issueCode(tx, ticket, channel)

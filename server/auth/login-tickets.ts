@@ -19,6 +19,12 @@ export interface Ticket {
   countedAs: string
 }
 
+/** Ends what a reset is counted by where it is asked for on a device that its account is known on. */
+export const onDevice = (deviceHash: Buffer): string => ` on ${deviceHash.toString('base64url')}`
+
+/** The same of a ticket; empty where it began elsewhere. */
+export const deviceOf = ({ countedAs }: Ticket): string => / on [\w-]{43}$/.exec(countedAs)?.[0] ?? ''
+
 /** Begins a flow. Answers it with its `authCode`, which is not stored. */
 export async function openTicket(tx: Tx, ticket: Omit<Ticket, 'id'>): Promise<{ ticket: Ticket; authCode: string }> {
   const authCode = newSecret()

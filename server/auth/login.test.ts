@@ -113,7 +113,7 @@ describe('captcha', () => {
       guarded.call('login', null, { username: 'ustl-b', password: 'wrong', device, captchaRes })
     await guarded.database.query(`insert into device (hash) values ($1)`, [secretHash(device)])
     for (let n = 0; n < 5; n++) expect((await guess(encode(await solved()))).status).toBe(401)
-    await guarded.database.query(`update attempt set next_at = 'infinity' where next_at is not null`)
+    await guarded.database.query(`update attempt set next_at = now() + interval '90 seconds' where next_at is not null`)
     const captchaRes = encode(await solved())
     expect((await guess(captchaRes)).status).toBe(429)
     expect((await guess(captchaRes)).body.code).toBe('captcha-invalid')

@@ -1,5 +1,5 @@
 import { mayEnter } from '../domains/place.ts'
-import { networkOf } from '../runner/caller-network.ts'
+import { siteOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -37,7 +37,7 @@ export async function login(
   const right = await options.verifyPassword(
     account?.passwordHash ?? dummyHash,
     input.password,
-    `address ${networkOf(origin.ip)}`,
+    counted.isKnown ? `user ${account!.userId}` : `address ${siteOf(origin.ip)}`,
   )
   if (!right || !account || account.isBlocked) return refuseTo(account, 'login-failed')
   return transact.write(async (tx) => {

@@ -50,9 +50,21 @@ describe('work on a password', () => {
 
   test('is counted by the user where one is known, else by the address', async () => {
     asked.length = 0
+    const { device } = (await call('device', null)).body
+    await call('login', null, { username: 'ustl-a', password: 'wrong', device })
+    await call('login', null, { username: 'nobody', password: 'wrong', device: testDevice })
     await call('login', null, { username: 'ustl-a', password: 'wrong', device: testDevice })
     await call('confirmSelf', 'ustl-a', { password: 'wrong' })
-    expect(asked).toEqual(['address 127.0.0.1', `user ${database.userId('ustl-a')}`])
+    const user = `user ${database.userId('ustl-a')}`
+    expect(asked).toEqual(['address 127.0.0.1', 'address 127.0.0.1', user, user])
+  })
+
+  test('of somebody known does not wait for that of strangers, however many there are', async () => {
+    let done = 0
+    const strangers = Array.from({ length: 40 }, (_, n) => hashPassword('x', `address 2001:db8:${n}::/48`).then(() => done++))
+    await hashPassword('x', 'user 3')
+    expect(done).toBeLessThan(20)
+    await Promise.all(strangers)
   })
 
   test('that is asked for in a crowd is refused to the one who asks, and to nobody else', async () => {

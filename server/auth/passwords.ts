@@ -5,11 +5,22 @@ import { refuseInTransaction } from '../runner/transact.ts'
 /** OWASP's least memory for argon2id (the library's default algorithm), in KiB. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** On whose share work on a password counts: a user with all of its staff, or the address while the user is not known. */
+/**
+ * On whose share work on a password counts: a user with all of its staff, also where it is known by the device it signs in on; or the
+ * site of the address while the user is not known.
+ */
 export type Asker = `user ${number}` | `address ${string}` | 'this server'
 
-/** Each takes a core for a part of a second: all of them together leave the threads that others need, and one user or address has one at once. */
-const inShare = fairShares({ together: 2, each: 1, waiting: 400, waitingEach: 60, longestWaitMs: 8000 })
+/**
+ * Each takes a core for a part of a second: all of them together leave the threads that others need, and one asker has one at once. Whoever
+ * is not known costs nothing to be, so however many there are, those who are have a place of their own.
+ */
+const shares = { each: 1, waiting: 400, waitingEach: 60, longestWaitMs: 8000 }
+const ofKnown = fairShares({ ...shares, together: 1 })
+const ofStrangers = fairShares({ ...shares, together: 2 })
+
+const inShare = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
+  (asker.startsWith('address ') ? ofStrangers : ofKnown)(asker, work)
 
 /** Hashes a password. Refuses `too-many-requests`, and throws inside a transaction. */
 export async function hashPassword(password: string, asker: Asker): Promise<string> {

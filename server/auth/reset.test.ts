@@ -54,7 +54,7 @@ describe('a reset', () => {
     const names = ['ustl-b', 'ustl-b@example.id']
     for (let n = 0; n < 10; n++) await signIn('ustl-b', 'wrong')
     for (const name of names) for (let n = 0; n < 5; n++) await signIn(name, 'wrong', device)
-    await database.query(`update attempt set next_at = 'infinity' where next_at is not null`)
+    await database.query(`update attempt set next_at = now() + interval '90 seconds' where next_at is not null`)
     for (const name of names) expect((await signIn(name, testPassword, device)).status).toBe(429)
     expect((await signIn('ustl-b', testPassword)).status).toBe(429)
     const confirmCode = await confirmed('ustl-b')
@@ -69,6 +69,18 @@ describe('a reset', () => {
     expect(body.user).toMatchObject({ phone: '081299990001', email: null, channel: 'sms', isVerified: true })
     const [message] = await database.query('select template, channel, recipient from message order by id desc limit 1')
     expect(message).toEqual({ template: 'reset-code', channel: 'sms', recipient: '081299990001' })
+  })
+
+  test('uses up the codes of strangers at its address, not those of who signs in there or is known on its device', async () => {
+    const device = (await call('device', null)).body.device
+    await database.query(
+      `insert into attempt (key, count, until) values ('codes to 127.0.0.1', 60, now() + interval '30 minutes')`,
+    )
+    const reset = (of: object) => call('resetPassword', null, { email: 'usfd-b@example.id', ...of })
+    expect((await reset({ device })).body.code).toBe('too-many-requests')
+    expect((await reset({ device: testDevice })).status).toBe(200)
+    expect((await signIn('usfd-b', testPassword, device)).body).toMatchObject({ isLogged: false, user: { channel: 'email' } })
+    await database.query(`delete from attempt where key = 'codes to 127.0.0.1'`)
   })
 
   test('needs one identifier', async () => {

@@ -10,7 +10,7 @@ import { storedPhone } from './auth.queries.ts'
 import { spendSolution } from './captcha.ts'
 import { type CodeChannel, sendCode } from './code-messages.ts'
 import { forgetDevicesBut, isKnownDevice, keepDevice } from './known-devices.ts'
-import { endTicket, findConfirmed, openTicket } from './login-tickets.ts'
+import { endTicket, findConfirmed, onDevice, openTicket } from './login-tickets.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
@@ -56,7 +56,7 @@ export async function beginReset(
   await openAudit(tx, 'resetPassword', account ?? nobody, channel === 'email' ? { email: typed } : { phone: typed }, origin)
   const deviceHash = secretHash(device ?? '')
   const isKnown = await isKnownDevice(tx, account ?? noAccount, deviceHash)
-  const place = isKnown ? ` on ${deviceHash.toString('base64url')}` : ''
+  const place = isKnown ? onDevice(deviceHash) : ''
   const countedAs = `identifier ${secretHash(typed).toString('base64url')}${place}`
   const { ticket, authCode } = await openTicket(tx, { purpose: 'reset', account, deviceHash: null, countedAs })
   await sendCode(tx, { ticket, channel, to: account && typed, origin })

@@ -31,17 +31,19 @@ export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }
   if (account && isKnown) {
     const key = deviceKey(account, deviceHash)
     await countAttempt(tx, key, limits.device)
-    return { key, address: null }
+    return { key, address: null, isKnown }
   }
   const [key, address] = [nameKey(typed), `login from ${networkOf(origin.ip)}`]
   await countAttempt(tx, address, limits.address)
   await slowDown(tx, key, limits.name)
-  return { key, address }
+  return { key, address, isKnown: false }
 }
 
 interface CountedSignIn {
   key: string
   address: string | null
+  /** Whether it came on a device that its account is known on. */
+  isKnown: boolean
 }
 
 /** The password was right: the count of its name or device is reset, and the address gets its attempt back. */

@@ -9,7 +9,7 @@ import { factsOf, nobody } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { spendSolution } from './captcha.ts'
-import { addressOn, sendCode } from './code-messages.ts'
+import { addressKeys, addressOn, sendCode } from './code-messages.ts'
 import { isKnownDevice, issuedDevice } from './known-devices.ts'
 import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
 import { tryCode } from './one-time-codes.ts'
@@ -42,7 +42,7 @@ export async function verify(
     const ticket = await flowOf(tx, input, deviceHash)
     const keys = await countTry(tx, ticket, deviceHash, origin)
     if (!(await tryCode(tx, ticket, input.verCode))) return { account: ticket.account }
-    for (const key of keys) await forgiveAttempt(tx, key)
+    for (const key of [...keys, ...addressKeys(ticket, origin)]) await forgiveAttempt(tx, key)
     const right =
       ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : finishSignIn(tx, ticket, deviceHash, origin, options)
     return { account: ticket.account, right: await right }

@@ -57,6 +57,18 @@ describe.each<[string, (isRight: boolean) => boolean | Promise<boolean>]>([
       expect(await attempt(0, 'budi', '2001:db8:1:3::1', true)).toBe('right')
     }))
 
+  test('what was refused is refused again without asking the database, for as long as it said', () =>
+    withLimits(async (attempt) => {
+      for (let n = 0; n < 6; n++) {
+        await attempt(0, 'agus', '10.0.0.9', false)
+        if (n === 4) await database.query(`update attempt set next_at = now() + interval '30 seconds' where next_at is not null`)
+      }
+      await database.query('delete from attempt')
+      expect(await attempt(0, 'agus', '10.0.0.9', true)).toBe('too-many-requests')
+      elapsed += 31_000
+      expect(await attempt(0, 'agus', '10.0.0.9', true)).toBe('right')
+    }))
+
   test('many at once are no more guesses', () =>
     withLimits(async (attempt) => {
       const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(0, 'budi', '10.0.0.1', false)))

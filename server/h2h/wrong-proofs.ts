@@ -1,6 +1,8 @@
 import { clearAttempts, countAttempt, forgiveAttempt, slowDown } from '../auth/attempts.ts'
 import { secretHash } from '../auth/secrets.ts'
 import { networkOf } from '../runner/caller-network.ts'
+import { fairShares } from '../runner/fair-shares.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 
 /** Wrong proofs of one account from one address slow down that account at that address; those of one address are counted besides. */
@@ -13,6 +15,8 @@ const REMEMBER_MS = 15 * 60_000
 /** What was remembered within this time is not remembered anew. */
 const STILL_NEW_MS = 60_000
 const MOST_REMEMBERED = 100_000
+/** What is counted takes two connections at most, in turns of the addresses. */
+const shares = { together: 2, each: 1, waiting: 200, waitingEach: 60, longestWaitMs: 5000 }
 
 /**
  * Looks at proofs: `find` reads what is known of the account, `check` compares, at once. Right ones cost nothing, nor a turn where the account is remembered; after a wrong one the next of its account at its address are counted in the database before
@@ -23,6 +27,8 @@ const MOST_REMEMBERED = 100_000
 export function proofLimits(transact: Transact, now: () => number = () => performance.now()) {
   const wrong = memory(now)
   const right = memory(now)
+  const refused = refusals(now)
+  const inShare = fairShares(shares)
   /** The key that the database counts by; it does not contain what was typed. */
   const keysOf = ({ account, ip }: Who) => ({
     pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
@@ -44,10 +50,14 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     async function count(what: { pair: boolean; address: boolean }): Promise<void> {
       if (!what.pair && !what.address) return
       const keys = keysOf(who)
-      await transact.write(async (tx) => {
-        if (what.address) await countAttempt(tx, keys.address, limits.address)
-        if (what.pair) await slowDown(tx, keys.pair, limits.account)
-      })
+      if (what.address) refused.again(address)
+      if (what.pair) refused.again(pair)
+      await inShare(address, () =>
+        transact.write(async (tx) => {
+          if (what.address) await refused.noting(address, countAttempt(tx, keys.address, limits.address))
+          if (what.pair) await refused.noting(pair, slowDown(tx, keys.pair, limits.account))
+        }),
+      )
       if (what.pair) counted.pair = true
       if (what.address) counted.address = true
     }
@@ -98,6 +108,28 @@ interface Who {
 type Check<Known, Proven> = (known: Known) => Proven | null
 
 export type LookAtProof = ReturnType<typeof proofLimits>
+
+/** Who was refused until when: until then the database is not asked again. */
+function refusals(now: () => number) {
+  const until = new Map<string, number>()
+  return {
+    /** Refuses `too-many-requests` what was refused for longer than now. */
+    again(key: string): void {
+      const seconds = Math.ceil(((until.get(key) ?? 0) - now()) / 1000)
+      if (seconds > 0) refuse('too-many-requests', { seconds })
+    },
+    async noting(key: string, counted: Promise<void>): Promise<void> {
+      try {
+        await counted
+      } catch (error) {
+        if (until.size >= MOST_REMEMBERED) until.clear()
+        const seconds = error instanceof Refused ? Number(error.values.seconds ?? 0) : 0
+        if (seconds > 0) until.set(key, now() + seconds * 1000)
+        throw error
+      }
+    },
+  }
+}
 
 /** Keys for a while; when there are too many it is emptied, and the database still counts. */
 function memory(now: () => number) {

@@ -25,17 +25,20 @@ export async function steady(options: ClientOptions, prepare: (client: pg.Client
       again()
     })
     await client.connect()
-    await setUp(client, false, 'primary').catch(async (error) => {
+    try {
+      await setUp(client, false, 'primary')
+      await prepare(client)
+    } catch (error) {
+      // What cannot hear though it is there would never be opened again.
       await client.end().catch(() => {})
       throw error
-    })
+    }
     current = client
-    await prepare(client)
   }
 
   function again(): void {
     clearTimeout(retry)
-    if (!ended) retry = setTimeout(() => open().catch(() => current || again()), RETRY_MS)
+    if (!ended) retry = setTimeout(() => open().catch(again), RETRY_MS)
   }
 
   await open()

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { largestOpenBody } from '../../contract/call.ts'
+import { isUsedUp } from '../../database/unavailable.ts'
 import type { Metrics } from './metrics.ts'
 import { sendProblem, unavailableCode } from './problems.ts'
 import { languageOf, logAccess, requestId } from './request-facts.ts'
@@ -8,17 +9,18 @@ import { secure } from './security.ts'
 import { answerErrors } from './serve.ts'
 import { throttled } from './throttled.ts'
 
-/** Counts what is refused because the database cannot be asked, and says so now and then. */
+/** Counts what is refused because the database cannot be asked, or this machine is used up, and says so now and then. */
 function tellingAway(logger: FastifyBaseLogger, metrics: Metrics): (error: unknown) => void {
-  const tell = throttled<unknown>((error, times) =>
-    logger.warn(
-      { code: unavailableCode(error), reason: (error as Error).message, times },
-      'refused: the database cannot be asked',
-    ),
-  )
+  const telling = (text: string) =>
+    throttled<unknown>((error, times) =>
+      logger.warn({ code: unavailableCode(error), reason: (error as Error).message, times }, text),
+    )
+  const tell = telling('refused: the database cannot be asked')
+  const tellOfUse = telling('refused: the disk or the open files of this machine are used up')
   return (error) => {
     metrics.refused(unavailableCode(error))
-    tell(error)
+    if (isUsedUp(error)) tellOfUse(error)
+    else tell(error)
   }
 }
 

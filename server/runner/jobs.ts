@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
-import { isUnavailable } from '../../database/unavailable.ts'
+import { isUnavailable, isUsedUp } from '../../database/unavailable.ts'
 import type { OnLost } from './lost-connections.ts'
 import { unavailableCode } from './problems.ts'
 import { eventsOfQueue, QueuePool } from './queue-pool.ts'
@@ -81,8 +81,8 @@ export function warnOfJobs(logger: Pick<FastifyBaseLogger, 'warn'>): (error: unk
       'jobs wait: the database cannot be asked',
     ),
   )
-  // A job that takes too long is its own fault.
-  const waits = (error: unknown) => isUnavailable(error) && unavailableCode(error) !== '57014'
+  // A job that takes too long is its own fault, and a machine that is used up is none of the database.
+  const waits = (error: unknown) => isUnavailable(error) && !isUsedUp(error) && unavailableCode(error) !== '57014'
   return (error, job) => (waits(error) ? tell({ error, job }) : logger.warn({ err: error, job }, 'job'))
 }
 

@@ -52,7 +52,7 @@ export function createMetrics({ pools, runSql, replicaLag, streams }: MetricsPar
   }
   const counter = (name: string, help: string, ...labelNames: string[]) => new Counter({ name, help, labelNames, registers })
   const sales = counter('jenjang_sales_total', 'Sales and inquiries that came into a state', 'state')
-  const why = 'because the database was away, full or too slow'
+  const why = 'because the database was away, full or too slow, or this machine is used up'
   const away = counter('jenjang_refused_total', `Requests that were refused ${why}, by its code`, 'code')
   const tooMany = counter(
     'jenjang_calls_over_limit_total',

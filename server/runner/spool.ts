@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PIECE_BYTES = 64 * 1024
+/** Of all of them together. */
 const LOOK_EVERY_BYTES = 16_000_000
 /** Of the disk so much is left alone, or a twentieth where that is less: the database may lie on it too. */
 const LEFT_BYTES = 1_000_000_000
@@ -25,11 +26,11 @@ type Sizes = () => Promise<{ bsize: number; blocks: number; bavail: number }>
 
 /** The file has no name: the system frees it with its last handle, however the process ends. */
 export async function openSpool(sizes: Sizes = () => statfs(tmpdir())): Promise<Spool> {
+  const leaveRoom = roomFor(sizes)
   const path = join(tmpdir(), `jenjang-${randomBytes(8).toString('hex')}`)
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)
   let bytes = 0
-  let lookedAt: number | undefined
   let ended: { error?: unknown } | undefined
   let grown = Promise.withResolvers<void>()
   const tell = () => {
@@ -41,10 +42,7 @@ export async function openSpool(sizes: Sizes = () => statfs(tmpdir())): Promise<
       return bytes
     },
     async append(chunk) {
-      if (lookedAt === undefined || bytes - lookedAt >= LOOK_EVERY_BYTES) {
-        lookedAt = bytes
-        await leaveRoom(sizes)
-      }
+      await leaveRoom(chunk.length)
       await writeWhole(file, chunk, bytes)
       bytes += chunk.length
       tell()
@@ -66,14 +64,25 @@ export async function openSpool(sizes: Sizes = () => statfs(tmpdir())): Promise<
         else return
       }
     },
-    close: () => file.close(),
+    // A disk that is full may say so once more; the file is gone all the same.
+    close: () => file.close().catch(() => {}),
   }
 }
 
-async function leaveRoom(sizes: Sizes): Promise<void> {
-  const { bsize, blocks, bavail } = await sizes()
-  if (bsize * bavail >= Math.min(LEFT_BYTES, (bsize * blocks) / 20)) return
-  throw Object.assign(new Error(`the disk of ${tmpdir()} is nearly full`), { code: 'ENOSPC' })
+let unseen = 0
+
+/** Looks at the disk at the first piece of a file, and whenever all files together have grown by so much. */
+function roomFor(sizes: Sizes): (more: number) => Promise<void> {
+  let isFirst = true
+  return async (more) => {
+    unseen += more
+    if (!isFirst && unseen < LOOK_EVERY_BYTES) return
+    isFirst = false
+    unseen = 0
+    const { bsize, blocks, bavail } = await sizes()
+    if (bsize * bavail >= Math.min(LEFT_BYTES, (bsize * blocks) / 20)) return
+    throw Object.assign(new Error(`the disk of ${tmpdir()} is nearly full`), { code: 'ENOSPC' })
+  }
 }
 
 async function writeWhole(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
