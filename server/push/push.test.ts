@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
-import { bankOf } from '../billing/test-moving-clock.ts'
+import { bankOf, onCredit } from '../billing/test-moving-clock.ts'
 import { addDomain } from '../domains/test-domain.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
 import { pushScene } from './test-push-scene.ts'
@@ -106,21 +106,23 @@ describe('what else is told', () => {
   })
 
   test('a bill: made, overdue, to be confirmed by its charger, paid', async () => {
-    const bank = await bankOf(database, 'catl-b')
-    await subscribe('ustl-b', ['bill'])
-    await subscribe('catl-b', ['bill'])
-    const [{ id }] = (await database.query(
-      `insert into bill (user_id, charger_id, run_id, cycle, amount, unique_code, unique_amount, created_at, due_at)
-       values ($1, $2, 900, 1, 50000, 7, 50007, now(), now()) returning id`,
-      [database.userId('ustl-b'), database.userId('catl-b')],
-    )) as [{ id: number }]
+    const bank = await bankOf(database, 'catl-a')
+    await subscribe('ustl-a', ['bill'])
+    await subscribe('catl-a', ['bill'])
+    await onCredit(database, 'ustl-a', 500_000)
+    await sell('ustl-a', '001')
+    await database.query('select close_bills(null, 1::smallint, $1, now())', [[database.userId('ustl-a')]])
+    const [{ id }] = (await database.query('select id from bill where user_id = $1', [database.userId('ustl-a')])) as [
+      { id: number },
+    ]
     const set = (change: string) => database.query(`update bill set ${change} where id = ${id}`)
     const shown = await told(async () => {
       await set('overdue_at = now(), status_id = 6')
       await set(`bank_id = ${bank}`)
       await set('status_id = 4, paid_amount = amount, lifted_amount = amount, bank_id = null, closed_at = now()')
     })
-    await database.query('delete from bill where id = $1', [id])
+    // It is marked paid, and nothing was.
+    await database.query('delete from bill; delete from bill_close; delete from bill_window; delete from close_run')
     expect(shown.sort()).toEqual([
       'Pembayaran menunggu konfirmasi – Jenjang /Payment',
       'Tagihan baru – Jenjang /Bill',

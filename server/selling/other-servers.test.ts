@@ -135,7 +135,7 @@ describe('a question for a sale that is not there, of two servers', () => {
     expect(await a.stateOfReference(requestOf('nobody-s'))).toBeNull()
     const first = arriving(b, requestOf('first'))
     const found = a.stateOfReference(requestOf('nobody-s'))
-    await expect.poll(() => heard.filter((word) => word.includes('question')).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => heard.filter((word) => word.includes('"sells"')).length, { timeout: 10_000 }).toBe(2)
     expect(await isOpen(found)).toBe(true)
     const later = arriving(b, requestOf('later'))
     first.let()
@@ -271,7 +271,7 @@ test('a server that is missed is asked nothing, and those who ask together share
   expect(looks - before).toBeLessThan(15)
   await hearing.query(`notify jenjang_servers, '["last"]'`)
   await expect.poll(() => heard.at(-1)).toBe('["last"]')
-  expect(heard.filter((word) => word.includes('question')).length).toBeLessThanOrEqual(1)
+  expect(heard.filter((word) => word.includes('"sells"')).length).toBeLessThanOrEqual(1)
 })
 
 test('a server that ends answers until it sells no more, and is not missed afterwards', async () => {
