@@ -19,7 +19,9 @@ export async function steady(options: ClientOptions, prepare: (client: pg.Client
 
   async function open(): Promise<void> {
     const client = openClient(options)
+    let isGone = false
     client.once('end', () => {
+      isGone = true
       if (current !== client || ended) return
       current = undefined
       again()
@@ -28,11 +30,14 @@ export async function steady(options: ClientOptions, prepare: (client: pg.Client
     try {
       await setUp(client, false, 'primary')
       await prepare(client)
+      // Whoever prepares it may take the loss of it for the loss of one word.
+      if (isGone) throw new Error('The connection was lost while it was prepared')
     } catch (error) {
       // What cannot hear though it is there would never be opened again.
-      await client.end().catch(() => {})
+      void client.end().catch(() => {})
       throw error
     }
+    if (ended) return client.end()
     current = client
   }
 
