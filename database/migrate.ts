@@ -93,7 +93,7 @@ async function patiently(log: (line: string) => void, work: () => Promise<void>)
       if (!isLocked(error)) throw error
       if (tries === MOST_TRIES)
         throw new MigrationError(
-          'The tables cannot be brought to this release: others hold them locked. End long reports and transactions, then start again; nothing was changed.',
+          'The tables cannot be brought to this release: others hold them locked. End long reports and transactions, then start again; each step was done as a whole or not at all.',
         )
       log(`Others hold a table that this release changes; trying again in ${PAUSE_MS / 1_000} s.`)
       await delay(PAUSE_MS)

@@ -22,7 +22,7 @@ import { serveBrandFiles } from './domains/brand-files.ts'
 import { pageBrander } from './domains/branded-page.ts'
 import { brandsOf } from './domains/brands.ts'
 import { domainsRoutes } from './domains/domains.routes.ts'
-import { filesOf } from './file-parts.ts'
+import { filesOf, type Ways } from './file-parts.ts'
 import { finderRoutes } from './finder/finder.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { serveDialects } from './h2h/serve-dialects.ts'
@@ -103,6 +103,8 @@ export interface AppOptions {
   /** What one account may ask; for tests. */
   callLimits?: CallLimits
   callsTogether?: CallsTogether
+  /** Where the database lies, if it is on a disk of this machine that the server can see. */
+  databaseFolder?: string | undefined
   /** What files may cost; for tests. */
   downloads?: DownloadLimits
 }
@@ -141,7 +143,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const senders = sendersOf(settings, logger, primary)
   const chat = chatsOf({ settings, ...senders, transact: primary, url, onLost, logger })
   const handlers = handlersOf({ settings, engine, live, selling, verify: options.verifyPassword, hosts, chat })
-  const files = filesOf({ ways, handlers, settings, limits: options.downloads, logger })
+  const files = filesOf({ ways, handlers, settings, databaseFolder: options.databaseFolder, limits: options.downloads, logger })
   const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
   const served: ServeOptions = {
     ...files.served,
@@ -222,13 +224,14 @@ function hostsOf({ brandHosts, idleMinutes }: Pick<Settings, 'brandHosts' | 'idl
 }
 
 /** The way to a transaction for each kind of work. What may be read on the replica is read on the primary while that one is away. */
-function waysOf(pools: Pools, replica: Replica | undefined): Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'files'> {
+function waysOf(pools: Pools, replica: Replica | undefined): Ways {
   const on = (pool: pg.Pool) => transactOn(openDatabase(pool))
   const read = (there: pg.Pool | undefined, here: pg.Pool, again: boolean) =>
     there && replica ? readingOn(replica, on(there), on(here), { again }) : on(here)
   return {
     primary: on(pools.web),
     replica: read(pools.replica, pools.reports, true),
+    longReads: on(pools.reports),
     entry: on(pools.entry),
     files: { primary: on(pools.downloads), replica: read(pools.replicaDownloads, pools.downloads, false) },
   }

@@ -2,25 +2,31 @@ import type { FastifyBaseLogger } from 'fastify'
 import { currentCaller } from './auth/current-caller.ts'
 import { askForFile } from './inbox/inbox.ts'
 import type { MakingParts } from './inbox/make-files.ts'
+import { leaveRoomOn } from './runner/disk-room.ts'
 import { type DownloadLimits, downloadLimits, downloads, type MakeLater } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
 import type { ServeOptions } from './runner/serve.ts'
 import { sheetWriter } from './runner/sheet-writer.ts'
+import type { Settings } from './settings.ts'
+
+/** Bytes of files that one user, its staff included, has in its inboxes. */
+const MOST_OF_A_USER = 2_000_000_000
 
 /** The way to a transaction for each kind of work. */
-type Ways = Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'files'>
+export type Ways = Pick<ServeOptions, 'primary' | 'replica' | 'longReads' | 'entry' | 'files'>
 
 interface FileParts {
   ways: Ways
   handlers: Handlers
-  settings: { downloadRows: number }
+  settings: Pick<Settings, 'downloadRows' | 'filesGb'>
+  databaseFolder: string | undefined
   /** In place of the usual ones. */
   limits: DownloadLimits | undefined
   logger: FastifyBaseLogger
 }
 
 /** What makes files, at once and in the background, put together. */
-export function filesOf({ ways, handlers, settings, logger, ...given }: FileParts): {
+export function filesOf({ ways, handlers, settings, databaseFolder, logger, ...given }: FileParts): {
   served: Ways & Pick<ServeOptions, 'handlers' | 'downloads'>
   making: MakingParts
   /** What is being made in the background waits for another server. */
@@ -31,9 +37,22 @@ export function filesOf({ ways, handlers, settings, logger, ...given }: FilePart
   const makeLater: MakeLater = (asked) => primary.write((tx) => askForFile(tx, asked))
   const writer = sheetWriter()
   const leaving = new AbortController()
+  const kept = { each: MOST_OF_A_USER, all: settings.filesGb * 1_000_000_000 }
+  const leaveRoom = async () => (databaseFolder === undefined ? undefined : leaveRoomOn(databaseFolder))
   return {
     served: { ...ways, handlers, downloads: downloads({ writer, makeLater, limits }) },
-    making: { primary, files, handlers, writer, callerOf: currentCaller, limits, logger, leaving: leaving.signal },
+    making: {
+      primary,
+      files,
+      handlers,
+      writer,
+      callerOf: currentCaller,
+      limits,
+      kept,
+      leaveRoom,
+      logger,
+      leaving: leaving.signal,
+    },
     async close() {
       leaving.abort(new Error('the server leaves'))
       await writer.close()

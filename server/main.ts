@@ -53,7 +53,8 @@ async function start(): Promise<void> {
       'Nobody is told where the source code is: package.json has a placeholder. Set SOURCE_URL; the licence asks for it where the code was changed.',
     )
   const urls = { url: workUrl, queueUrl: url, readUrl: readUrl === workUrl ? undefined : readUrl }
-  const app = await buildApp({ settings, ...urls, log, clock: settings.clock })
+  const databaseFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined
+  const app = await buildApp({ settings, ...urls, databaseFolder, log, clock: settings.clock })
   closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
   if (settings.leaveMs > 0) closers.push({ limit: settings.leaveMs, close: () => leave(app) })
   const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {

@@ -42,6 +42,7 @@ describe('settings', () => {
       },
       telegramUpdates: 'poll',
       downloadRows: 100_000,
+      filesGb: 20,
       replicaLagMs: 30_000,
       leaveMs: 0,
       accessLog: false,

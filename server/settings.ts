@@ -93,6 +93,7 @@ const variables = z.object({
   REPLICA_LAG_SECONDS: whole(1, 3_600),
   LEAVE_SECONDS: noneOr(whole(0, 60)),
   DOWNLOAD_ROWS: whole(1, 10_000_000),
+  FILES_GB: whole(1, 10_000),
   ACCESS_LOG: onOff,
   SOURCE_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -150,6 +151,8 @@ export interface Settings {
   telegramUpdates: 'poll' | 'off' | URL
   /** Rows past which a download is made in the background. */
   downloadRows: number
+  /** Gigabytes of files made in the background that are kept, of all users. */
+  filesGb: number
   /** How far the replica may be behind. */
   replicaLagMs: number
   /** Between the signal to stop and the end of answering. */
@@ -222,6 +225,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     telegramUpdates: value.TELEGRAM_UPDATES,
     downloadRows: value.DOWNLOAD_ROWS,
+    filesGb: value.FILES_GB,
     replicaLagMs: 1_000 * value.REPLICA_LAG_SECONDS,
     leaveMs: 1_000 * (value.LEAVE_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 4 : 0)),
     accessLog: value.ACCESS_LOG,

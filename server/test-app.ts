@@ -62,6 +62,7 @@ const settings: AppOptions['settings'] = {
   sourceUrl: 'https://jenjang.example/source',
   replicaLagMs: 30_000,
   downloadRows: 100_000,
+  filesGb: 20,
   telegramUpdates: 'off',
 }
 

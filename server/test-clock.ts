@@ -33,6 +33,8 @@ const making = {
   },
   callerOf: currentCaller,
   limits: downloadLimits,
+  kept: { each: 2_000_000_000, all: 20_000_000_000 },
+  leaveRoom: async () => {},
   logger: { warn: () => {} },
   leaving: new AbortController().signal,
 }

@@ -1,29 +1,35 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { captchaMinutes } from '../../contract/auth/captcha-minutes.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
 
-const MINUTES = 5
 /** About a fifth of a second of a phone's work: rounds of one derivation, and how many derivations to the answer. */
 const work = { cost: 2000, from: 100, to: 300 }
 
-async function secretOf(tx: Tx): Promise<string> {
-  const row = await tx.selectFrom('setting').select('value').where('name', '=', 'captchaSecret').executeTakeFirstOrThrow()
-  return String(row.value)
+/** What every process signs with, and the time of the clock that all of them share, in seconds. */
+async function sharedBy(tx: Tx): Promise<{ secret: string; at: number }> {
+  const { value, at } = await tx
+    .selectFrom('setting')
+    .select(['value', sql<number>`floor(extract(epoch from now()))`.as('at')])
+    .where('name', '=', 'captchaSecret')
+    .executeTakeFirstOrThrow()
+  return { secret: String(value), at }
 }
 
-/** A signed proof-of-work challenge; every process signs with the same secret of the database. */
+/** A signed proof-of-work challenge that says when it was given. */
 export async function newChallenge(tx: Tx): Promise<Record<string, unknown>> {
-  const secret = await secretOf(tx)
+  const { secret, at } = await sharedBy(tx)
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
     counter: randomInt(work.to, work.from),
     deriveKey,
-    expiresAt: new Date(Date.now() + MINUTES * 60_000),
+    data: { at },
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}/key`,
   })
@@ -39,6 +45,7 @@ const payload = z.object({
       cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string(),
+      data: z.object({ at: z.number() }),
     }),
     signature: z.string().min(1),
   }),
@@ -60,7 +67,7 @@ function readPayload(text: string) {
 export async function spendSolution(transact: Transact, text: string): Promise<void> {
   const given = readPayload(text)
   if (!given) refuse('captcha-invalid')
-  const secret = await transact.read(secretOf)
+  const { secret } = await transact.read(sharedBy)
   const result = await verifySolution({
     challenge: given.challenge,
     solution: given.solution,
@@ -69,13 +76,16 @@ export async function spendSolution(transact: Transact, text: string): Promise<v
     hmacKeySignatureSecret: `${secret}/key`,
   }).catch(() => undefined)
   if (!result?.verified) refuse('captcha-invalid')
-  const kept = await transact.write((tx) =>
-    tx
-      .insertInto('captchaUsed')
-      .values({ signature: given.challenge.signature, expiresAt: new Date(Date.now() + MINUTES * 60_000) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('signature')
-      .executeTakeFirst(),
-  )
-  if (!kept) refuse('captcha-invalid')
+  const { parameters, signature } = given.challenge
+  if (!(await transact.write((tx) => keepSpent(tx, signature, parameters.data.at)))) refuse('captcha-invalid')
+}
+
+/** Answers false for one that was used before or is not of these minutes. */
+async function keepSpent(tx: Tx, signature: string, at: number): Promise<boolean> {
+  const lives = sql`make_interval(mins => ${captchaMinutes})`
+  const { rows } = await sql`
+    insert into captcha_used (signature, expires_at)
+    select ${signature}, given + ${lives} from to_timestamp(${at}) given where given between now() - ${lives} and now() + ${lives}
+    on conflict do nothing returning signature`.execute(tx)
+  return rows.length === 1
 }

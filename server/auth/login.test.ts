@@ -1,6 +1,6 @@
-import { solveChallenge } from 'altcha-lib'
+import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { forgetSpentSignIns } from './auth.jobs.ts'
@@ -107,6 +107,25 @@ describe('captcha', () => {
     expect((await attempt(captchaRes)).body.code).toBe('captcha-invalid')
   })
 
+  test('a solution works for five minutes of the clock that all servers share, however this one’s goes', async () => {
+    const [setting] = await guarded.database.query<{ secret: string; now: number }>(
+      `select value #>> '{}' as secret, extract(epoch from now())::integer as now from setting where name = 'captchaSecret'`,
+    )
+    const answerOf = async (at: number) => {
+      const given = { algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, data: { at } }
+      const challenge = await createChallenge({ ...given, hmacSignatureSecret: setting!.secret })
+      return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+    }
+    const now = Date.now()
+    for (const ahead of [0, 3_600_000, -3_600_000]) {
+      vi.spyOn(Date, 'now').mockReturnValue(now + ahead)
+      const answers = []
+      for (const moved of [-310, 0, 330]) answers.push(await attempt(await answerOf(setting!.now + moved)))
+      vi.restoreAllMocks()
+      expect(answers.map(({ body }) => body.code ?? body.user.username)).toEqual(['captcha-invalid', 'ustl-a', 'captcha-invalid'])
+    }
+  })
+
   test('a solution is spent whatever becomes of the call', async () => {
     const device = await newDevice()
     const guess = (captchaRes: string) =>
@@ -121,7 +140,7 @@ describe('captcha', () => {
 
   test('garbage, a foreign challenge and a wrong solution do not work', async () => {
     const { challenge, solution } = await solved()
-    const later = { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 60 }
+    const later = { ...challenge.parameters, data: { at: challenge.parameters.data.at + 60 } }
     const attempts = [
       '',
       'garbage',

@@ -15,7 +15,7 @@ export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Ro
   splitBill: { write: (tx, actor, input, _, after) => splitBill(tx, actor, input, after, publish) },
   billHistory: { read: billHistory },
   billParts: { read: billParts },
-  userBilling: { read: userBilling },
+  userBilling: { read: userBilling, isLong: () => true },
   payments: { read: payments },
   downloadPayments: { file: downloadPayments },
   paymentBanks: { read: paymentBanks },

@@ -8,7 +8,7 @@ import { downloadLimits } from '../runner/downloads.ts'
 import type { SheetWriter } from '../runner/sheet-writer.ts'
 import { testApp } from '../test-app.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
-import { makeRoom } from './forgotten-files.ts'
+import { type MostBytes, makeRoom } from './forgotten-files.ts'
 import { type MakingParts, makeFiles } from './make-files.ts'
 
 const world = testApp({ settings: { downloadRows: 2 } })
@@ -30,6 +30,12 @@ beforeEach(async () => {
 const make = () => clock.jobs['make-files'](new Date(), new Date())
 const inboxOf = async (as: string, language = 'id') => (await call('inbox', as, {}, { 'accept-language': language })).body
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+
+/** Makes room after a file was made; answers the files that are left. */
+async function kept(made: number, most: MostBytes): Promise<number[]> {
+  await clock.transact.write((tx) => makeRoom(tx, made, most))
+  return (await database.query('select id from report_file order by id')).map(({ id }) => Number(id))
+}
 
 /** Asks for three sales; answers the number of the file. */
 async function ask(as = 'catl-a'): Promise<number> {
@@ -154,16 +160,22 @@ test('the oldest files of a user make room for the last one, which stays', async
   const [oldest, older, last] = [await ask(), await ask(staffOf('catl-a')), await ask()]
   const strange = await ask('ustl-a')
   await make()
-  const kept = async (most: number) => {
-    await clock.transact.write((tx) => makeRoom(tx, catl, most))
-    return (await database.query('select id from report_file order by id')).map(({ id }) => Number(id))
-  }
-  const catl = await database.userId('catl-a')
   await database.query('update report_file set bytes = 100')
   await database.query('update inbox_item set at = now() + make_interval(secs => file_id::integer)')
-  expect(await kept(300)).toEqual([oldest, older, last, strange])
-  expect(await kept(299)).toEqual([older, last, strange])
-  expect(await kept(99)).toEqual([last, strange])
+  expect(await kept(last, { each: 300, all: 1_000 })).toEqual([oldest, older, last, strange])
+  expect(await kept(last, { each: 299, all: 1_000 })).toEqual([older, last, strange])
+  expect(await kept(last, { each: 99, all: 1_000 })).toEqual([last])
+})
+
+test('of all users, those who have most make room for what was made last', async () => {
+  const few = await ask('ustl-a')
+  const [oldest, older, last] = [await ask(), await ask(), await ask()]
+  await make()
+  await database.query('update report_file set bytes = 100')
+  await database.query('update inbox_item set at = now() + make_interval(secs => file_id::integer)')
+  expect(await kept(last, { each: 1_000, all: 399 })).toEqual([few, older, last])
+  expect(await kept(oldest, { each: 1_000, all: 200 })).toEqual([few, last])
+  expect(await kept(few, { each: 1_000, all: 0 })).toEqual([few])
 })
 
 test('four files of a user wait, its staff included; one more is refused', async () => {
@@ -195,6 +207,8 @@ describe('giving up', () => {
     writer: { write, close: async () => {} } as unknown as SheetWriter,
     callerOf: currentCaller,
     limits: downloadLimits,
+    kept: { each: 300, all: 1_000 },
+    leaveRoom: async () => {},
     logger: { warn: () => {} },
     leaving: leaving.signal,
   })
@@ -274,6 +288,20 @@ describe('giving up', () => {
     }
     await broken()
     expect(await stateNow()).toEqual(['failed', 0])
+  })
+
+  test('where the disk of the database is nearly full, none of it is written and it waits', async () => {
+    await ask()
+    const isFull = async () => {
+      throw Object.assign(new Error('nearly full'), { code: 'ENOSPC' })
+    }
+    let isWritten = false
+    const write = async function* () {
+      yield large
+      isWritten = true
+    }
+    await makeFiles({ ...making(write), leaveRoom: isFull })
+    expect([isWritten, ...(await stateNow())]).toEqual([false, 'waiting', 0])
   })
 
   test('what failed while the clock was ahead does not wait for it', async () => {

@@ -19,19 +19,26 @@ export async function forgetOlder(tx: Tx, days: number): Promise<boolean> {
   return rows[0]!.count === FORGOTTEN_AT_ONCE
 }
 
-/** Bytes of files that one user, its staff included, has in its inboxes; of the oldest first, what is more is forgotten. */
-export const MOST_BYTES = 2_000_000_000
+/** Bytes of files in the inboxes of one user, its staff included, and of all users. */
+export interface MostBytes {
+  each: number
+  all: number
+}
 
-/** Makes room in the inboxes of a user for what was made last, which stays however long it is. */
-export async function makeRoom(tx: Tx, userId: number, most = MOST_BYTES): Promise<void> {
+/**
+ * Makes room for what was made last, which stays however long it is. Of each user what it has too much goes, the oldest first; of all of
+ * them what lies deepest under newer files of the same user, so that nobody's few files go for the many of another.
+ */
+export async function makeRoom(tx: Tx, made: number, most: MostBytes): Promise<void> {
   await sql`
+    with ready as (
+      select f.id, f.bytes, sum(f.bytes) over (partition by f.user_id order by i.at desc, f.id desc) as depth
+      from report_file f join inbox_item i on i.file_id = f.id
+      where f.state = 'ready'
+    ), kept as (
+      select id, depth, sum(bytes) over (order by depth, id) as filled from ready
+    )
     delete from report_file where id in (
-      select id from (
-        select f.id, row_number() over newest as n, sum(f.bytes) over newest as bytes
-        from report_file f join inbox_item i on i.file_id = f.id
-        where f.user_id = ${userId} and f.state = 'ready'
-        window newest as (order by i.at desc, f.id desc)
-      ) kept
-      where n > 1 and bytes > ${most}
+      select id from kept where id <> ${made} and (depth > ${most.each} or filled > ${most.all})
     )`.execute(tx)
 }

@@ -13,7 +13,7 @@ import type { Format } from '../runner/sheet-bytes.ts'
 import type { SheetWriter } from '../runner/sheet-writer.ts'
 import type { Transact } from '../runner/transact.ts'
 import { addPart, endFile, mayTryAgain, noteMaking, type TakenFile, takeFile } from './files.queries.ts'
-import { makeRoom } from './forgotten-files.ts'
+import { type MostBytes, makeRoom } from './forgotten-files.ts'
 import { sendReport } from './report-schedules.ts'
 
 export interface MakingParts {
@@ -25,6 +25,9 @@ export interface MakingParts {
   /** The account that asked for a file with its present rights; null where it has none any more. */
   callerOf: (tx: Tx, account: { userId: number; loginUserId: number | null }) => Promise<Caller | null>
   limits: Pick<DownloadLimits, 'bytes'>
+  kept: MostBytes
+  /** Fails where the disk of the database is nearly full; one on another machine shows none. */
+  leaveRoom: () => Promise<void>
   logger: Pick<FastifyBaseLogger, 'warn'>
   /** The server leaves: what is being made waits for another. */
   leaving: AbortSignal
@@ -52,7 +55,7 @@ async function makeOne(parts: MakingParts, file: TakenFile): Promise<void> {
     const rows = await make(parts, file)
     await primary.write(async (tx) => {
       if (!(await endFile(tx, file, { state: 'ready', rows }))) return
-      await makeRoom(tx, file.userId)
+      await makeRoom(tx, file.id, parts.kept)
       await sendReport(tx, file)
     })
   } catch (error) {
@@ -69,7 +72,7 @@ async function makeOne(parts: MakingParts, file: TakenFile): Promise<void> {
 
 /** Makes a file to its end; answers its rows. */
 async function make(parts: MakingParts, file: TakenFile): Promise<number> {
-  const { primary, files, handlers, writer, limits, leaving } = parts
+  const { primary, files, handlers, writer, limits, leaveRoom, leaving } = parts
   const handler = handlers[file.call] as FileHandler<FileCall>
   const actor = await primary.read((tx) => actorOf(parts, tx, file))
   // Its contract may have changed since it was asked for.
@@ -88,6 +91,7 @@ async function make(parts: MakingParts, file: TakenFile): Promise<number> {
   const keep = async () => {
     const bytes = Buffer.concat(part)
     ;[part, size] = [[], 0]
+    await leaveRoom()
     if (!(await primary.write((tx) => addPart(tx, file, bytes, progress.rows)))) throw new Over()
     progress.told = Date.now()
   }

@@ -17,6 +17,9 @@ export function keywordOf(typed: string): Keyword | null {
   return { typed, like: containing(typed), id: Number.isSafeInteger(id) ? id : null }
 }
 
+/** Whether a part of a number or a name is looked for, which no index finds. */
+export const hasKeyword = ({ keyword }: { keyword: string }): boolean => keyword !== ''
+
 /** Sale `s` by its TRID or reference as they are shown (padded to 8) or by its customer number: partial, without case. */
 export const saleMatches = ({ like, id }: Keyword): RawBuilder<boolean> => sql<boolean>`(
   s.customer_code ilike ${like} or s.ref_id ilike ${like} or s.id::text like ${like} or s.id = ${id}

@@ -52,7 +52,8 @@ type Result<N extends CallName> = Promise<Answer<N>>
 
 /**
  * How a call is served.
- * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind.
+ * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind. One that
+ *   `isLong` by what it is asked may look through as many rows as there are, and has the connections of reports.
  *   A `write` that `reads` by what it is asked is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
  *   decides about a sale it writes with `decide`.
@@ -83,7 +84,11 @@ export interface FileHandler<N extends CallName> {
 }
 
 type AnswerHandler<N extends CallName> =
-  | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>; replica?: true }
+  | {
+      read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>
+      replica?: true
+      isLong?: (input: Input<N>) => boolean
+    }
   | {
       write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N>
       reads?: (input: Input<N>) => boolean

@@ -15,6 +15,9 @@ const goods = { productCode: 'S10', customerCode: '081290347781' }
 let holder: pg.Client | undefined
 afterEach(() => holder?.end())
 
+const figures = async () =>
+  (await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).payload
+
 /** Reports that wait, on every connection that reports may have, for a table which somebody holds. */
 async function waitingReports() {
   holder = new pg.Client({ connectionString: database.url })
@@ -44,6 +47,18 @@ test('while every connection of reports waits, everybody signs in, asks and sell
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
 })
 
+test('searches through many rows have the connections of reports, and leave those of screens alone', async () => {
+  const asked = await waitingReports()
+  const { input } = calls.balanceMutation.example
+  const search = call('balanceMutation', 'ustl-a', { ...input, keyword: '0812' })
+  // The figure of the locked table is waited for.
+  await expect.poll(figures, { timeout: 30_000 }).toMatch(/^jenjang_pool_connections\{pool="reports",state="waiting"\} 1$/m)
+  expect((await call('balanceMutation', 'ustl-a', input)).status).toBe(200)
+  await holder!.query('rollback')
+  await Promise.all(asked)
+  expect((await search).status).toBe(200)
+})
+
 test('whose connections are ended is refused in the form of the contract; one line says so with its SQLSTATE, and it is counted', async () => {
   lines.length = 0
   const asked = await waitingReports()
@@ -53,6 +68,5 @@ test('whose connections are ended is refused in the form of the contract; one li
   for (const { status, body } of await Promise.all(asked)) expect([status, body.code]).toEqual([503, 'unavailable'])
   const told = lines.filter(({ msg }) => msg === 'refused: the database cannot be asked')
   expect(told).toMatchObject([{ code: '57P01', times: 1 }])
-  const { payload } = await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
-  expect(payload).toMatch(new RegExp(`^jenjang_refused_total\\{code="57P01"\\} ${reports}$`, 'm'))
+  expect(await figures()).toMatch(new RegExp(`^jenjang_refused_total\\{code="57P01"\\} ${reports}$`, 'm'))
 })

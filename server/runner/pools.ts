@@ -24,7 +24,7 @@ const sizesOf = ({ calls, sales, reports }: Connections) => ({
   pages: 2,
   /** Calls of those who are not signed in yet. */
   entry: 4,
-  /** Reports and the nightly checks: on the replica where there is one that answers. */
+  /** Reports and the nightly checks, on the replica where there is one that answers; and what else may look through many rows. */
   reports,
   /** Files in the making, those of reports on the replica. */
   downloads: 2,

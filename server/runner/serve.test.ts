@@ -60,6 +60,7 @@ beforeEach(() => {
     handlers: new Proxy({}, { get: (_, name: string) => handlers[name] }) as Handlers,
     primary: transact('primary'),
     replica: transact('replica'),
+    longReads: transact('reports'),
     entry: transact('entry'),
     files: { primary: transact('files'), replica: transact('replica files') },
     downloads: downloads({ writer, makeLater: async () => 1 }),

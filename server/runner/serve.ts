@@ -33,6 +33,8 @@ export interface ServeOptions {
   primary: Transact
   /** Where reads marked `replica` go; the primary when there is no replica. */
   replica: Transact
+  /** Where reads that may take long go: to the primary, on the connections of reports. */
+  longReads: Transact
   /** Where calls of those who are not signed in go. */
   entry: Transact
   /** Where files are made. */
@@ -120,7 +122,7 @@ async function admit(
 /** What may sell is counted from when it comes; from when it is known whose it is, a body that is slow to come holds up only that account. */
 async function admitCounted(...given: Parameters<typeof admit>): Promise<unknown> {
   const [name, , options, request, reply] = given
-  if (kindOf(name, options.handlers[name] as AnyHandler) !== 'sales') return admit(...given)
+  if (!('engine' in options.handlers[name])) return admit(...given)
   const entry = options.enter()
   request.entry = entry
   reply.raw.once('close', entry.leave)
@@ -172,7 +174,7 @@ async function answer(
   const handler = options.handlers[name] as AnyHandler
   refuseBlocked(call, handler, request.actor, input)
   const { actor, entry } = request
-  const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler)) =>
+  const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler, input)) =>
     actor ? options.inTurn({ door: call.door, name, kind, entry }, actor, work) : work()
   if ('file' in handler) {
     const { file } = handler
@@ -202,11 +204,11 @@ async function answer(
 export const placeOf = ({ replica }: Pick<FileHandler<FileCall>, 'replica'>, input: unknown): 'primary' | 'replica' =>
   (typeof replica === 'function' ? replica(input as never) : replica) ? 'replica' : 'primary'
 
-export function kindOf(name: CallName, handler: AnyHandler): Kind | undefined {
+export function kindOf(name: CallName, handler: AnyHandler, input: unknown): Kind | undefined {
   if (name === 'h2hStatus') return 'status'
   if ('engine' in handler) return 'sales'
   if ('file' in handler || 'stored' in handler) return 'files'
-  return 'read' in handler && handler.replica ? 'reports' : undefined
+  return 'read' in handler && (handler.replica || handler.isLong?.(input as never)) ? 'reports' : undefined
 }
 
 /** What the gate would refuse, before anything is done; a repeated key is answered what it was answered before. */
@@ -224,9 +226,10 @@ export async function run(
     handler,
     primary,
     replica,
+    longReads,
     entry,
     audit,
-  }: Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'audit'> & {
+  }: Pick<ServeOptions, 'primary' | 'replica' | 'longReads' | 'entry' | 'audit'> & {
     name: CallName
     handler: Exclude<AnyHandler, { file: unknown } | { stored: unknown } | { picture: unknown } | { openPicture: unknown }>
   },
@@ -254,7 +257,8 @@ export async function run(
       return handler.write(tx, actor, input, origin, afterCommit)
     })
   }
-  return (handler.replica ? replica : primary).read((tx) => handler.read(tx, actor, input, origin))
+  const place = handler.replica ? replica : handler.isLong?.(input as never) ? longReads : primary
+  return place.read((tx) => handler.read(tx, actor, input, origin))
 }
 
 function signedIn(actor: Actor | null): Actor {

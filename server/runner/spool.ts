@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, statfs, unlink } from 'node:fs/promises'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DiskSizes, leaveRoomOn } from './disk-room.ts'
 
 const PIECE_BYTES = 64 * 1024
 /** Of all of them together. */
 const LOOK_EVERY_BYTES = 16_000_000
-/** Of the disk so much is left alone, or a twentieth where that is less: the database may lie on it too. */
-const LEFT_BYTES = 1_000_000_000
 
 /** A temporary file that is read while it is written, each at its own speed. */
 export interface Spool {
@@ -21,11 +20,8 @@ export interface Spool {
   close(): Promise<void>
 }
 
-/** Blocks of the disk, and those of them that are free. */
-type Sizes = () => Promise<{ bsize: number; blocks: number; bavail: number }>
-
 /** The file has no name: the system frees it with its last handle, however the process ends. */
-export async function openSpool(sizes: Sizes = () => statfs(tmpdir())): Promise<Spool> {
+export async function openSpool(sizes?: DiskSizes): Promise<Spool> {
   const leaveRoom = roomFor(sizes)
   const path = join(tmpdir(), `jenjang-${randomBytes(8).toString('hex')}`)
   const file = await open(path, 'wx+', 0o600)
@@ -72,16 +68,14 @@ export async function openSpool(sizes: Sizes = () => statfs(tmpdir())): Promise<
 let unseen = 0
 
 /** Looks at the disk at the first piece of a file, and whenever all files together have grown by so much. */
-function roomFor(sizes: Sizes): (more: number) => Promise<void> {
+function roomFor(sizes: DiskSizes | undefined): (more: number) => Promise<void> {
   let isFirst = true
   return async (more) => {
     unseen += more
     if (!isFirst && unseen < LOOK_EVERY_BYTES) return
     isFirst = false
     unseen = 0
-    const { bsize, blocks, bavail } = await sizes()
-    if (bsize * bavail >= Math.min(LEFT_BYTES, (bsize * blocks) / 20)) return
-    throw Object.assign(new Error(`the disk of ${tmpdir()} is nearly full`), { code: 'ENOSPC' })
+    await leaveRoomOn(tmpdir(), sizes)
   }
 }
 

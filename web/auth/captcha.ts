@@ -1,4 +1,5 @@
 import type { Challenge } from 'altcha-lib/types'
+import { captchaMinutes } from '../../contract/auth/captcha-minutes.ts'
 
 /**
  * Solves an ALTCHA proof of work (PBKDF2 or SHA, version 2 of its format) and answers what goes into `captchaRes`:
@@ -17,6 +18,5 @@ async function deriveKeyFor(algorithm: string) {
   return (await import('altcha-lib/algorithms/web/sha')).deriveKey
 }
 
-/** Whether a challenge still lives for a moment longer, so that a solution of it has time to arrive. */
-export const stillValid = (challenge: Challenge, now: number): boolean =>
-  !challenge.parameters.expiresAt || challenge.parameters.expiresAt * 1000 > now + 15_000
+/** Whether a challenge that came at `since` still lives for a moment longer, so that a solution of it has time to arrive; both by the clock of this device. */
+export const stillValid = (since: number, now: number): boolean => now - since < captchaMinutes * 60_000 - 15_000

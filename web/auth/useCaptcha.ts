@@ -11,7 +11,7 @@ type State = 'open' | 'solving' | 'solved' | 'failed'
  * (`prepare`), ticking waits for its end; `reset` fetches another challenge after a refusal.
  */
 export function useCaptcha() {
-  const { data, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
     queryKey: ['captcha', {}],
     queryFn: ({ signal }) => api('captcha', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function useCaptcha() {
 
   async function solve(): Promise<string | null> {
     let answer = data
-    if (!answer?.challenge || !stillValid(answer.challenge as unknown as Challenge, Date.now())) answer = (await refetch()).data
+    if (!answer?.challenge || !stillValid(dataUpdatedAt, Date.now())) answer = (await refetch()).data
     return answer?.challenge ? solveCaptcha(answer.challenge as unknown as Challenge) : null
   }
 
