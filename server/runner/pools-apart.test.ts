@@ -49,7 +49,7 @@ test('while every connection of reports waits, everybody signs in, asks and sell
 
 test('searches through many rows have the connections of reports, and leave those of screens alone', async () => {
   const asked = await waitingReports()
-  const { input } = calls.balanceMutation.example
+  const { userId: _, ...input } = calls.balanceMutation.example.input
   const search = call('balanceMutation', 'ustl-a', { ...input, keyword: '0812' })
   // The figure of the locked table is waited for.
   await expect.poll(figures, { timeout: 30_000 }).toMatch(/^jenjang_pool_connections\{pool="reports",state="waiting"\} 1$/m)
