@@ -44,11 +44,14 @@ export function standsTo(relation: string, a: Person, u: Person, charger: Person
 /** Asks the gate about many effects and people at once, each undone. */
 export const probeFunction = `create or replace function probe(p_effects text[], p_users integer[])
 returns table (effect text, user_id integer, code text) language plpgsql as $$
+declare
+  v_charger integer;
 begin
-  foreach effect in array p_effects loop
-    foreach user_id in array p_users loop
+  foreach user_id in array p_users loop
+    v_charger := charger_of(user_id);
+    foreach effect in array p_effects loop
       begin
-        perform require_effect(effect, user_id, charger_of(user_id));
+        perform require_effect(effect, user_id, v_charger);
         code := null;
       exception when sqlstate 'JJ010' then
         get stacked diagnostics code = pg_exception_detail;

@@ -1,5 +1,4 @@
 import type { TestDatabase } from '../../database/test-database.ts'
-import { confirmSessions } from '../../database/test-world.ts'
 
 /** Tables whose rows decide who may do what, each with its key. */
 const tables = { users: 'id', session: 'token_hash' }
@@ -15,14 +14,16 @@ export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<
     await database.query(`create table kept_${table} as select * from ${table}`)
     const columns = await database.query(
       `select column_name as name from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> $2`,
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name not in ($2, 'confirmed_at')`,
       [table, key],
     )
     const set = columns.map(({ name }) => `${name} = k.${name}`).join()
-    const changed = `row(t.*) is distinct from row(k.*)`
-    queries.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and ${changed}`)
+    const changed = columns.map(({ name }) => `t.${name} is distinct from k.${name}`).join(' or ')
+    queries.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and (${changed})`)
   }
+  // Rewritten only when it is due: each caller that is met restores the world.
+  queries.push(`update session set confirmed_at = now() where confirmed_at is null or confirmed_at < now() - interval '5 minutes'`)
   return async () => {
-    for (const query of [...queries, confirmSessions]) await database.query(query)
+    await database.query(queries.join(';\n'))
   }
 }
