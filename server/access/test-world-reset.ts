@@ -22,7 +22,9 @@ export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<
     queries.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and (${changed})`)
   }
   // Rewritten only when it is due: each caller that is met restores the world.
-  queries.push(`update session set confirmed_at = now() where confirmed_at is null or confirmed_at < now() - interval '5 minutes'`)
+  queries.push(
+    `update session set confirmed_at = now() where confirmed_at is null or confirmed_at < now() - interval '5 minutes'`,
+  )
   return async () => {
     await database.query(queries.join(';\n'))
   }
