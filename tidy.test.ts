@@ -24,7 +24,7 @@ describe('imports run one way', () => {
     'demo-world': { from: RegExp(`^(/(demo-world|server|database|rules|contract)/|${anyPackage})`) },
     web: {
       from: RegExp(
-        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|lists/no-list-file|complaints/limits|catalogue/(list-hours|product-types)|selling/sale-statuses|topup/ticket-statuses|billing/bill-statuses|pricing/template-kinds)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
+        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|auth/captcha-minutes|inbox/reports|lists/no-list-file|complaints/limits|catalogue/(list-hours|product-types)|selling/sale-statuses|topup/ticket-statuses|billing/bill-statuses|pricing/template-kinds)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
       ),
       types: /^(\/contract\/|zod$)/,
     },

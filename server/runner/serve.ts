@@ -122,7 +122,7 @@ async function admit(
 /** What may sell is counted from when it comes; from when it is known whose it is, a body that is slow to come holds up only that account. */
 async function admitCounted(...given: Parameters<typeof admit>): Promise<unknown> {
   const [name, , options, request, reply] = given
-  if (!('engine' in options.handlers[name])) return admit(...given)
+  if (!maySell(name, options.handlers[name] as AnyHandler)) return admit(...given)
   const entry = options.enter()
   request.entry = entry
   reply.raw.once('close', entry.leave)
@@ -204,9 +204,12 @@ async function answer(
 export const placeOf = ({ replica }: Pick<FileHandler<FileCall>, 'replica'>, input: unknown): 'primary' | 'replica' =>
   (typeof replica === 'function' ? replica(input as never) : replica) ? 'replica' : 'primary'
 
+/** What of a program that reaches the engine only asks how a sale stands. */
+const maySell = (name: CallName, handler: AnyHandler): boolean => 'engine' in handler && name !== 'h2hStatus'
+
 export function kindOf(name: CallName, handler: AnyHandler, input: unknown): Kind | undefined {
-  if (name === 'h2hStatus') return 'status'
-  if ('engine' in handler) return 'sales'
+  if (maySell(name, handler)) return 'sales'
+  if ('engine' in handler) return 'status'
   if ('file' in handler || 'stored' in handler) return 'files'
   return 'read' in handler && (handler.replica || handler.isLong?.(input as never)) ? 'reports' : undefined
 }
