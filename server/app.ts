@@ -40,6 +40,7 @@ import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
+import type { AnswerLimits } from './runner/answer-limits.ts'
 import { type CallLimits, type CallsTogether, limitsOf } from './runner/call-limits.ts'
 import type { DownloadLimits } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
@@ -103,6 +104,7 @@ export interface AppOptions {
   /** What one account may ask; for tests. */
   callLimits?: CallLimits
   callsTogether?: CallsTogether
+  answerLimits?: AnswerLimits
   /** Where the database lies, if it is on a disk of this machine that the server can see. */
   databaseFolder?: string | undefined
   /** What files may cost; for tests. */
@@ -145,6 +147,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const handlers = handlersOf({ settings, engine, live, selling, verify: options.verifyPassword, hosts, chat })
   const files = filesOf({ ways, handlers, settings, databaseFolder: options.databaseFolder, limits: options.downloads, logger })
   const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
+  limited.followAnswers(app)
   const served: ServeOptions = {
     ...files.served,
     readHost: hosts.readHost,
@@ -156,7 +159,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serve(app, served)
   chat.serve(app, served, options.clock ?? false)
   const { publish } = live
-  serveBankNotices(app, { transact: primary, publish })
+  serveBankNotices(app, { transact: primary, entry: ways.entry, publish, ...limited })
   serveTopupGateways(app, { transact: primary, publish })
   serveDialects(app, { ...limited, ...hosts, engine, transact: primary, tokens: ofTokens, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })

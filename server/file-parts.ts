@@ -3,7 +3,8 @@ import { currentCaller } from './auth/current-caller.ts'
 import { askForFile } from './inbox/inbox.ts'
 import type { MakingParts } from './inbox/make-files.ts'
 import { leaveRoomOn } from './runner/disk-room.ts'
-import { type DownloadLimits, downloadLimits, downloads, type MakeLater } from './runner/downloads.ts'
+import { type DownloadLimits, downloadLimits, downloads, type MakeLater, pagesTogether } from './runner/downloads.ts'
+import { fairShares } from './runner/fair-shares.ts'
 import type { Handlers } from './runner/handlers.ts'
 import type { ServeOptions } from './runner/serve.ts'
 import { sheetWriter } from './runner/sheet-writer.ts'
@@ -36,16 +37,18 @@ export function filesOf({ ways, handlers, settings, databaseFolder, logger, ...g
   const { primary, files } = ways
   const makeLater: MakeLater = (asked) => primary.write((tx) => askForFile(tx, asked))
   const writer = sheetWriter()
+  const inPageTurn = fairShares(pagesTogether)
   const leaving = new AbortController()
   const kept = { each: MOST_OF_A_USER, all: settings.filesGb * 1_000_000_000 }
   const leaveRoom = async () => (databaseFolder === undefined ? undefined : leaveRoomOn(databaseFolder))
   return {
-    served: { ...ways, handlers, downloads: downloads({ writer, makeLater, limits }) },
+    served: { ...ways, handlers, downloads: downloads({ writer, makeLater, inPageTurn, limits }) },
     making: {
       primary,
       files,
       handlers,
       writer,
+      inPageTurn,
       callerOf: currentCaller,
       limits,
       kept,

@@ -5,6 +5,8 @@ import { calls } from '../contract/calls.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from '../database/test-database.ts'
 import { webToken } from '../database/test-world.ts'
 import { type App, type AppOptions, buildApp } from './app.ts'
+import { answerLimits } from './runner/answer-limits.ts'
+import { type CallsTogether, callsTogether } from './runner/call-limits.ts'
 
 export interface TestAnswer {
   status: number
@@ -72,6 +74,8 @@ interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, TestData
   beside?: Pick<TestApp, 'database'>
 }
 
+const unlimited = Object.fromEntries(Object.keys(callsTogether).map((name) => [name, 1e9])) as CallsTogether
+
 /** Tests ask more in a second than anybody. */
 const noLimit = { perSecond: 1e9, atOnce: 1e9 }
 
@@ -83,8 +87,9 @@ export function testApp({ world, checks, beside, ...options }: TestAppOptions = 
     app = await buildApp({
       checkAnswers: true,
       webFolder: '/nowhere',
-      callLimits: { web: noLimit, h2h: noLimit, user: noLimit, bytes: noLimit, userBytes: noLimit },
-      callsTogether: { web: 1e9, h2h: 1e9, user: 1e9, sales: 1e9, status: 1e9, reports: 1e9, files: 1e9, endings: 1e9 },
+      callLimits: { web: noLimit, h2h: noLimit, user: noLimit, bytes: noLimit, userBytes: noLimit, written: noLimit },
+      callsTogether: unlimited,
+      answerLimits: { ...answerLimits, perSecond: 1e9, atOnce: 1e9, unread: 1e9 },
       ...options,
       url: database.url,
       settings: { ...settings, ...options.settings },

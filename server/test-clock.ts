@@ -35,6 +35,7 @@ const making = {
   limits: downloadLimits,
   kept: { each: 2_000_000_000, all: 20_000_000_000 },
   leaveRoom: async () => {},
+  inPageTurn: <T>(_: string, work: () => Promise<T>) => work(),
   logger: { warn: () => {} },
   leaving: new AbortController().signal,
 }

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Actor, Caller } from '../runner/actor.ts'
-import type { DownloadLimits } from '../runner/downloads.ts'
+import { type DownloadLimits, readsInTurn } from '../runner/downloads.ts'
+import type { InShare } from '../runner/fair-shares.ts'
 import type { FileCall, FileHandler, Handlers } from '../runner/handlers.ts'
 import { refusalAtTheDoor } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -22,6 +23,7 @@ export interface MakingParts {
   files: Record<'primary' | 'replica', Transact>
   handlers: Pick<Handlers, FileCall>
   writer: SheetWriter
+  inPageTurn: InShare
   /** The account that asked for a file with its present rights; null where it has none any more. */
   callerOf: (tx: Tx, account: { userId: number; loginUserId: number | null }) => Promise<Caller | null>
   limits: Pick<DownloadLimits, 'bytes'>
@@ -72,13 +74,13 @@ async function makeOne(parts: MakingParts, file: TakenFile): Promise<void> {
 
 /** Makes a file to its end; answers its rows. */
 async function make(parts: MakingParts, file: TakenFile): Promise<number> {
-  const { primary, files, handlers, writer, limits, leaveRoom, leaving } = parts
+  const { primary, files, handlers, writer, inPageTurn, limits, leaveRoom, leaving } = parts
   const handler = handlers[file.call] as FileHandler<FileCall>
   const actor = await primary.read((tx) => actorOf(parts, tx, file))
   // Its contract may have changed since it was asked for.
   const input = calls[file.call].input.parse(file.input) as never
-  const place = files[placeOf(handler, input)]
-  const sheet: AnySheet = await place.read((tx) => handler.file(tx, actor, input))
+  const read = readsInTurn(inPageTurn, file.userId, files[placeOf(handler, input)])
+  const sheet: AnySheet = await read((tx) => handler.file(tx, actor, input))
   const format = (input as { format: Format }).format
   const begun = { name: `${sheet.name}.${format}`, rows: sheet.rows }
   if (!(await primary.write((tx) => noteMaking(tx, file, begun)))) throw new Over()
@@ -95,7 +97,7 @@ async function make(parts: MakingParts, file: TakenFile): Promise<number> {
     if (!(await primary.write((tx) => addPart(tx, file, bytes, progress.rows)))) throw new Over()
     progress.told = Date.now()
   }
-  for await (const chunk of writer.write(sheet, format, place.read, count)) {
+  for await (const chunk of writer.write(sheet, format, read, count)) {
     leaving.throwIfAborted()
     part.push(chunk)
     size += chunk.length

@@ -31,6 +31,7 @@ const making = (write: () => AsyncGenerator<Uint8Array>, leaving = new AbortCont
   limits: downloadLimits,
   kept: { each: 300, all: 1_000 },
   leaveRoom: async () => {},
+  inPageTurn: (_, work) => work(),
   logger: { warn: () => {} },
   leaving: leaving.signal,
 })

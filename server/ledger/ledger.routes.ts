@@ -1,5 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
-import { hasKeyword } from '../lists/keyword.ts'
+import { isNarrowed } from '../lists/keyword.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import type { AfterCommit } from '../runner/transact.ts'
@@ -19,7 +19,7 @@ export function ledgerRoutes(live: Pick<Live, 'publish'>): HandlersOf<Rooms['led
     transfer: { write: (tx, actor, input, origin, after) => transfer(tx, actor, input, origin, later(after)) },
     deduct: { write: (tx, actor, input, origin, after) => deduct(tx, actor, input, origin, later(after)) },
     moveBalance: { write: (tx, actor, input, origin, after) => moveManaged(tx, actor, input, origin, later(after)) },
-    balanceMutation: { read: balanceMutation, isLong: hasKeyword },
+    balanceMutation: { read: balanceMutation, isLong: isNarrowed },
     downloadMutation: { file: downloadMutation, replica: true },
   }
 }

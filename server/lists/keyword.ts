@@ -17,8 +17,11 @@ export function keywordOf(typed: string): Keyword | null {
   return { typed, like: containing(typed), id: Number.isSafeInteger(id) ? id : null }
 }
 
-/** Whether a part of a number or a name is looked for, which no index finds. */
-export const hasKeyword = ({ keyword }: { keyword: string }): boolean => keyword !== ''
+const narrowing = ['keyword', 'types', 'products', 'categories', 'partners', 'parents'] as const
+
+/** Whether a list is narrowed by what no index finds: then it may look through all rows of its span. */
+export const isNarrowed = (asked: Partial<Record<(typeof narrowing)[number], string | readonly number[]>>): boolean =>
+  narrowing.some((name) => !['', 'ALL'].includes(String(asked[name] ?? '')))
 
 /** Sale `s` by its TRID or reference as they are shown (padded to 8) or by its customer number: partial, without case. */
 export const saleMatches = ({ like, id }: Keyword): RawBuilder<boolean> => sql<boolean>`(

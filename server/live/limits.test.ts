@@ -5,7 +5,7 @@ import { openStream } from './test-stream.ts'
 const rare = { perSecond: 0.001, atOnce: 3 }
 const lines: { msg: string; code?: string }[] = []
 const world = testApp({
-  callLimits: { web: rare, h2h: rare, user: { perSecond: 0.001, atOnce: 50 }, bytes: rare, userBytes: rare },
+  callLimits: { web: rare, h2h: rare, user: { perSecond: 0.001, atOnce: 50 }, bytes: rare, userBytes: rare, written: rare },
   settings: { logLevel: 'info' },
   logTo: { write: (line) => lines.push(JSON.parse(line)) },
 })

@@ -13,11 +13,14 @@ const day = 86_400_000
 const mostDays = 3700
 const furthestZone = 14 * 60
 
+/** Days of zones that are no whole hours off are in no sums: nobody in Indonesia has them, and a year of them would be read sale by sale. */
+const wholeHours = (utcOffset: number) => 60 * Math.round(offsetMinutes(utcOffset) / 60)
+
 /** Chart data of the own subtree: per day of the viewer's zone, or per category from the largest down. */
 export async function dashboard(tx: Tx, actor: Actor, input: Input<'dashboard'>): Promise<Answer<'dashboard'>> {
   const span = spanOf(input)
   if (input.type === 'linear' || (input.type === 'graph' && input.byDate)) {
-    return perDay(tx, actor, span, Math.round(offsetMinutes(input.utcOffset)))
+    return perDay(tx, actor, span, wholeHours(input.utcOffset))
   }
   const tallies = await salesPerCategory(tx, actor, span)
   const size = (tally: Tally) => (input.type === 'pie' ? tally.count : tally.amount)

@@ -1,5 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
-import { hasKeyword } from '../lists/keyword.ts'
+import { isNarrowed } from '../lists/keyword.ts'
 import { monthsAway } from '../lists/months-away.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { transactionByPartner } from './by-partner.ts'
@@ -19,7 +19,7 @@ import { downloadTransactions } from './transaction-report-sheet.ts'
 export const reportsRoutes: HandlersOf<Rooms['reports']> = {
   dashboard: { read: dashboard, replica: true },
   dashboardSummary: { read: dashboardSummary },
-  transactionLog: { read: transactionLog, isLong: hasKeyword },
+  transactionLog: { read: transactionLog, isLong: isNarrowed },
   downloadTransactionLog: { file: downloadTransactionLog, replica: true },
   monthsAway: { read: monthsAway },
   pendingSales: { read: pendingSales },

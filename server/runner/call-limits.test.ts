@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { prodToken, sandToken, staffOf } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { createArrivals } from './arrivals.ts'
-import { callsTogether, countCalls, limitsOf, takeTurns, togetherOn } from './call-limits.ts'
+import { callsTogether, countCalls, limitsOf, takeTurns } from './call-limits.ts'
 
 const account = (userId: number, over: object = {}) => ({ userId, loginUser: null, mode: 'prod' as const, ...over })
 const limits = {
@@ -14,6 +14,7 @@ const limits = {
   user: { perSecond: 100, atOnce: 7 },
   bytes: { perSecond: 1, atOnce: 1 },
   userBytes: { perSecond: 1, atOnce: 1 },
+  written: { perSecond: 1, atOnce: 2_000 },
 }
 
 describe('an account', () => {
@@ -55,6 +56,14 @@ describe('an account', () => {
     expect([ask('web', staff(1)), ask('web', staff(2))]).toEqual([0, 1])
   })
 
+  test('leaves so much behind in a day, its staff included, and reads on', () => {
+    const ask = asking()
+    const write = (bytes: number, over: object = {}) => ask('web', account(1, over), 'transfer', { bytes, isWritten: true })
+    expect([write(1_000), write(1), write(1)]).toEqual([0, 0, 2])
+    expect(write(1, { loginUser: { id: 7, name: '', permissions: [] } })).toBe(2)
+    expect([ask('web', account(1)), ask('web', account(2), 'transfer', { bytes: 1, isWritten: true })]).toEqual([0, 0])
+  })
+
   test('never gets more than its bucket and what has filled it since, and always gets something', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500), { minLength: 1, maxLength: 200 }), (pauses) => {
@@ -77,7 +86,7 @@ describe('calls of one account at once', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  const together = { web: 2, h2h: 3, user: 4, sales: 4, status: 2, reports: 2, files: 1, endings: 2 }
+  const together = { web: 2, h2h: 3, calls: 8, sales: 4, status: 2, reports: 4, files: 1, notices: 1, endings: 2 }
   const session = (id: number) => account(1, { session: Buffer.from([id]) })
   const wait = { door: 'web' } as const
   /** Works that end when they are told to, each under the name it began with. */
@@ -121,7 +130,7 @@ describe('calls of one account at once', () => {
 
   const staff = (id: number) => account(1, { loginUser: { id, name: '', permissions: [] } })
   const crowds: [string, Call['door'], (n: number) => object, number][] = [
-    ['all staff of a user', 'web', staff, together.user],
+    ['all staff of a user', 'web', staff, together.calls / 2],
     ['both modes of a program', 'h2h', (n) => account(1, { mode: n % 2 ? 'prod' : 'sand' }), together.h2h],
     ['fifty sessions of a user that end themselves', 'web', session, together.endings],
   ]
@@ -140,12 +149,32 @@ describe('calls of one account at once', () => {
     expect(all.length).toBe(50)
   })
 
-  test('leave a part of the connections to others, however few there are', () => {
-    for (const connections of [2, 4, 12, 50, 200]) {
-      const { user, endings } = togetherOn(connections)
-      expect([user >= 1, user < connections]).toEqual([true, true])
-      if (connections >= 12) expect(user + endings).toBeLessThan(connections)
+  test.each([2, 4, 12, 50])('of several users who ask for much leave a part of %d connections to the next one', async (calls) => {
+    const begun: string[] = []
+    const inTurn = takeTurns(() => {}, { ...callsTogether, calls })
+    const begin = (user: number, id: number) =>
+      void inTurn(wait, { ...staff(id), userId: user } as never, () => {
+        begun.push(`${user}`)
+        return new Promise(() => {})
+      })
+    for (let n = 0; n < 50; n++) for (let user = 1; user <= calls / 2; user++) begin(user, n)
+    expect(begun.length).toBeLessThan(calls)
+    begin(1_000, 1)
+    await new Promise(setImmediate)
+    expect(begun.at(-1)).toBe('1000')
+  })
+
+  test('of users who wait for what all share have a turn each', async () => {
+    const { begun, begin, endOne } = works()
+    const crowd = (user: number, most: number) =>
+      Array.from({ length: most }, (_, n) => begin(`${user}`, wait, { ...staff(n), userId: user }))
+    for (const user of [1, 2, 3]) crowd(user, 6)
+    const first = begun.length
+    for (let n = 0; n < 6; n++) {
+      endOne()
+      await new Promise(setImmediate)
     }
+    expect(new Set(begun.slice(first, first + 3))).toEqual(new Set(['1', '2', '3']))
   })
 
   test('that ask how sales stand go on beside as many sales as a partner may have', async () => {
@@ -162,12 +191,12 @@ describe('calls of one account at once', () => {
     begin('trial', 'sales', 'sand')
     await new Promise(setImmediate)
     const counted = Object.fromEntries([...new Set(begun)].map((one) => [one, begun.filter((name) => name === one).length]))
-    expect(counted).toEqual({ calls: 8, sale: 256, status: 8, trial: 1 })
+    expect(counted).toEqual({ calls: 6, sale: 256, status: 8, trial: 1 })
   })
 
   test('of programs that may sell are known from the moment they come, those that wait in line too', async () => {
     const arrivals = createArrivals()
-    const settings = { connections: { calls: 12 } }
+    const settings = { connections: { calls: 12, reports: 4 } }
     const { inTurn } = limitsOf(() => {}, { callsTogether: { ...callsTogether, sales: 1 }, settings, arrivals })
     const ends: (() => void)[] = []
     const sell = (door: Call['door'], mode = 'prod') =>
@@ -201,6 +230,7 @@ describe('calls of one account at once', () => {
   test.each([
     ['read reports', 'reports', ['a', 'b', 'd']],
     ['look for files', 'files', ['a', 'd']],
+    ['are what a bank reports', 'notices', ['a', 'd']],
   ] as const)('that %s have places of their own, together for a user and its staff', async (_, kind, first) => {
     const { begin, begun } = works()
     const staff = { userId: 1, loginUser: { id: 7 }, mode: 'prod', session: null }
@@ -229,10 +259,11 @@ describe('past its limit', () => {
       user: { perSecond: 0.001, atOnce: 50 },
       bytes: { perSecond: 0.001, atOnce: 50 },
       userBytes: { perSecond: 0.001, atOnce: 50 },
+      written: { perSecond: 0.001, atOnce: 50_000 },
     },
   })
   const { call } = world
-  const crowd = testApp({ beside: world, callsTogether: { ...callsTogether, web: 2, user: 2 } })
+  const crowd = testApp({ beside: world, callsTogether: { ...callsTogether, web: 2, calls: 4 } })
 
   test('a call is refused in the contract’s shape, and says when to come again', async () => {
     for (let n = 0; n < 3; n++) expect((await call('balance', 'ustl-a')).status).toBe(200)

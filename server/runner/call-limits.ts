@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
+import { type AnswerLimits, countAnswers } from './answer-limits.ts'
 import type { Arrivals, Entry } from './arrivals.ts'
 import { notesOfTokens } from './refusal-log.ts'
 import { refuse } from './refuse.ts'
@@ -23,22 +24,21 @@ export const callLimits = {
   bytes: { perSecond: 200_000, atOnce: 2_000_000 },
   /** The same of a user with all of its accounts: more than one of them may send, so that it does not keep the others waiting. */
   userBytes: { perSecond: 800_000, atOnce: 6_000_000 },
-} satisfies Record<Call['door'] | 'user' | 'bytes' | 'userBytes', CallLimit>
+  /** What a user with all of its accounts leaves behind for good: a hundred megabytes a day, so that none of them fills the disk. */
+  written: { perSecond: 1_200, atOnce: 100_000_000 },
+} satisfies Record<Call['door'] | 'user' | 'bytes' | 'userBytes' | 'written', CallLimit>
 export type CallLimits = Record<keyof typeof callLimits, CallLimit>
 
 /**
  * Calls that are worked on at once by one server, the rest waits its turn. A person's screen opens with a dozen, so eight and a short wait are met by nobody.
- * All accounts of one user share `user`: its staff, and both modes of its programs in what is no sale. A sale holds no connection while its partner is
- * asked: a partner that sells fifty a second and waits five seconds for each has 250 under way, and asks how they stand beside them.
+ * `calls` and `reports` are the connections that all users share: nobody has more of them than it leaves free, so however many ask for
+ * much, the next one finds a place. A user has its staff with it, and both modes of its programs in what is no sale. A sale holds no
+ * connection while its partner is asked: a partner that sells fifty a second and waits five seconds for each has 250 under way, and asks
+ * how they stand beside them.
  */
-export const callsTogether = { web: 8, h2h: 8, user: 9, sales: 256, status: 8, reports: 3, files: 1, endings: 2 }
+export const callsTogether = { web: 8, h2h: 8, calls: 12, reports: 4, sales: 256, status: 8, files: 1, notices: 1, endings: 2 }
 export type CallsTogether = Record<keyof typeof callsTogether, number>
-
-/** The same for so many connections of the web: no user takes more than three quarters of them. */
-export const togetherOn = (connections: number): CallsTogether => ({
-  ...callsTogether,
-  user: Math.max(1, Math.floor((connections * 3) / 4)),
-})
+type Shared = 'calls' | 'reports'
 
 /** What ends sessions of one's own: counted for each session apart, so that nobody who has stolen one hinders it from another. */
 const endings: ReadonlySet<CallName> = new Set(['logout', 'revokeOwnSession', 'revokeOtherSessions'])
@@ -51,14 +51,23 @@ function countedAs(door: Call['door'], { userId, loginUser, mode, session }: Acc
   return door === 'web' ? `${userId} ${loginUser?.id ?? ''}` : `${userId} ${mode}`
 }
 
-/** Seconds until a call may be made again; 0 when it may be made, and then it is counted, with the bytes of its body. */
-export type AskLeave = (door: Call['door'], actor: Account, name?: CallName, bytes?: number) => number
+/** The body of a call in bytes, and whether something of it stays. */
+export interface Body {
+  bytes: number
+  isWritten: boolean
+}
+
+/** Seconds until a call may be made again; 0 when it may be made, and then it is counted, with its body. */
+export type AskLeave = (door: Call['door'], actor: Account, name?: CallName, body?: Body) => number
 
 /** A body of so many bytes is paid with its call. */
 export const FREE_BYTES = 4_000
 
-/** What has places of its own: sales, how a program's sales stand, what reads where reports do, and what looks for a file. */
-export type Kind = 'sales' | 'status' | 'reports' | 'files'
+/** What a row of the audit takes beside the body. */
+const ROW_BYTES = 500
+
+/** What has places of its own: sales, how a program's sales stand, what reads where reports do, what looks for a file, what a bank reports. */
+export type Kind = 'sales' | 'status' | 'reports' | 'files' | 'notices'
 
 /** Does what a call does when there is a place for it. Refuses `too-many-requests` where too many wait, or it waited for too long. */
 export type InTurn = <T>(
@@ -69,20 +78,27 @@ export type InTurn = <T>(
 
 type Asking = Parameters<InTurn>[0]
 
-/** Every place that a call needs, in the order in which it takes them: first the account's, then the one of its user. Most at once beside each. */
-function placesOf({ door, name, kind }: Asking, actor: Account, together: CallsTogether): [string, number][] {
+/** A place of a row: how many of them there are, or which connections they are of. */
+interface Place {
+  row: string
+  most: number | Shared
+}
+
+/** Every place that a call needs, in the order in which it takes them: first the account's, then the one of its user. */
+function placesOf({ door, name, kind }: Asking, actor: Account, together: CallsTogether): Place[] {
   const account = countedAs(door, actor, name)
   if (name && endings.has(name) && actor.session)
     return [
-      [account, together.endings],
-      [`endings ${actor.userId}`, together.endings],
+      { row: account, most: together.endings },
+      { row: `endings ${actor.userId}`, most: together.endings },
     ]
   // Sales at both doors, or tests of a program, do not share one limit.
-  if (kind === 'sales') return [[`sales ${door} ${actor.userId} ${door === 'h2h' ? actor.mode : ''}`, together.sales]]
-  if (kind) return [[`${kind} ${actor.userId}`, together[kind]]]
+  if (kind === 'sales')
+    return [{ row: `sales ${door} ${actor.userId} ${door === 'h2h' ? actor.mode : ''}`, most: together.sales }]
+  if (kind) return [{ row: `${kind} ${actor.userId}`, most: kind === 'reports' ? 'reports' : together[kind] }]
   return [
-    [door === 'h2h' ? `programs ${actor.userId}` : account, together[door]],
-    [`user ${actor.userId}`, together.user],
+    { row: door === 'h2h' ? `programs ${actor.userId}` : account, most: together[door] },
+    { row: `user ${actor.userId}`, most: 'calls' },
   ]
 }
 
@@ -96,42 +112,71 @@ export function takeTurns(
   together: CallsTogether = callsTogether,
   longestWait = LONGEST_WAIT_MS,
 ): InTurn {
-  const rows = new Map<string, { taken: number; waiting: Set<() => void> }>()
-  function leave(key: string): void {
-    const row = rows.get(key)!
-    const [next] = row.waiting
-    if (next) next()
-    else if (--row.taken === 0) rows.delete(key)
+  const rows = new Map<string, Row>()
+  const shared: Record<Shared, number> = { calls: 0, reports: 0 }
+
+  function isFree({ taken, most }: Row): boolean {
+    return typeof most === 'number' ? taken < most : taken < together[most] - shared[most]
   }
+  function take(row: Row): void {
+    row.taken++
+    if (typeof row.most !== 'number') shared[row.most]++
+  }
+  function leave(name: string): void {
+    const row = rows.get(name)!
+    row.taken--
+    if (typeof row.most !== 'number') shared[row.most]--
+    // After its turn a user goes to the end of those who wait for what all share.
+    rows.delete(name)
+    if (row.taken > 0 || row.waiting.size > 0) rows.set(name, row)
+    const waiting = typeof row.most === 'number' ? [row] : [...rows.values()].filter(({ most }) => most === row.most)
+    for (const one of waiting) {
+      const [next] = one.waiting
+      if (next && isFree(one)) next()
+    }
+  }
+
   return async (call, actor, work) => {
     const taken: string[] = []
     try {
-      for (const [key, most] of placesOf(call, actor, together)) {
-        const row = rows.get(key) ?? { taken: 0, waiting: new Set<() => void>() }
-        rows.set(key, row)
-        if (row.taken < most) row.taken++
-        else if (row.waiting.size >= MOST_WAITING || !(await itsTurn(row.waiting, longestWait))) {
+      for (const { row: name, most } of placesOf(call, actor, together)) {
+        const row = rows.get(name) ?? { most, taken: 0, waiting: new Set<() => void>() }
+        rows.set(name, row)
+        const isIts = isFree(row)
+          ? take(row)
+          : row.waiting.size < MOST_WAITING && (await itsTurn(row.waiting, () => take(row), longestWait))
+        if (isIts === false) {
+          if (row.taken === 0 && row.waiting.size === 0) rows.delete(name)
           refused(call.door)
           return refuse('too-many-requests', { seconds: 1 })
         }
-        taken.push(key)
+        taken.push(name)
       }
       return await work()
     } finally {
-      for (const key of taken.reverse()) leave(key)
+      for (const name of taken.reverse()) leave(name)
     }
   }
 }
 
-/** Waits in a queue until a place is free; false when that took too long. */
-function itsTurn(waiting: Set<() => void>, longestWait: number): Promise<boolean> {
+interface Row {
+  most: number | Shared
+  taken: number
+  waiting: Set<() => void>
+}
+
+/** Waits in a queue until a place is free, which is taken at once; false when that took too long. */
+function itsTurn(waiting: Set<() => void>, take: () => void, longestWait: number): Promise<boolean> {
   return new Promise((done) => {
     const end = (isIts: boolean) => {
       clearTimeout(timer)
       waiting.delete(go)
       done(isIts)
     }
-    const go = () => end(true)
+    const go = () => {
+      take()
+      end(true)
+    }
     const timer = setTimeout(() => end(false), longestWait)
     waiting.add(go)
   })
@@ -151,13 +196,14 @@ export function countCalls(limits: CallLimits = callLimits, elapsed = () => perf
   function forgetFull(now: number): void {
     for (const [key, bucket] of buckets) if (leftNow(bucket, now) >= bucket.limit.atOnce) buckets.delete(key)
   }
-  return (door, actor, name, bytes = 0) => {
+  return (door, actor, name, { bytes, isWritten } = { bytes: 0, isWritten: false }) => {
     const key = countedAs(door, actor, name)
     const ofAll = door === 'web' && !key.startsWith('session ')
     const asked: [string, CallLimit, number][] = [[key, limits[door], 1]]
     if (ofAll) asked.push([`all of ${actor.userId}`, limits.user, 1])
     if (bytes > FREE_BYTES)
       asked.push([`bytes of ${key}`, limits.bytes, bytes], [`bytes of all of ${actor.userId}`, limits.userBytes, bytes])
+    if (isWritten) asked.push([`written by ${actor.userId}`, limits.written, bytes + ROW_BYTES])
     const now = elapsed()
     const found = asked.map(([of, limit, cost]) => {
       const known = buckets.get(of)
@@ -174,17 +220,26 @@ export function countCalls(limits: CallLimits = callLimits, elapsed = () => perf
 interface Limits {
   callLimits?: CallLimits | undefined
   callsTogether?: CallsTogether | undefined
-  settings: { connections: { calls: number } }
+  answerLimits?: AnswerLimits | undefined
+  settings: { connections: Pick<CallsTogether, 'calls' | 'reports'> }
   arrivals: Arrivals
 }
 
 /** What holds the calls of every door, and notes tokens that are nobody's; `refused` hears of each that was one too many. */
-export function limitsOf(refused: (door: string) => void, { callLimits, callsTogether, settings, arrivals }: Limits) {
-  const turns = takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls))
+export function limitsOf(
+  refused: (door: string) => void,
+  { callLimits, callsTogether: given, answerLimits, settings, arrivals }: Limits,
+) {
+  const { calls, reports } = settings.connections
+  const turns = takeTurns(refused, given ?? { ...callsTogether, calls, reports })
   const inTurn: InTurn = (call, actor, work) =>
     call.door === 'h2h' && call.kind === 'sales'
       ? arrivals.during(actor, () => turns(call, actor, work), call.entry)
       : turns(call, actor, work)
+  const answers = countAnswers(answerLimits)
+  const ask = countCalls(callLimits)
+  const askLeave: AskLeave = (door, actor, name, body) =>
+    (name && endings.has(name) ? 0 : answers.wait(actor.userId)) || ask(door, actor, name, body)
   const { enter } = arrivals
-  return { askLeave: countCalls(callLimits), inTurn, enter, refusedTooMany: refused, noteToken: notesOfTokens() }
+  return { askLeave, followAnswers: answers.follow, inTurn, enter, refusedTooMany: refused, noteToken: notesOfTokens() }
 }

@@ -55,6 +55,7 @@ async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<
   const download = downloads({
     writer,
     makeLater: async ({ name }) => noted.push(name),
+    inPageTurn: (_, work) => work(),
     limits: { ...downloadLimits, ...limits },
   })
   const declare = async () => ({ name: 'List', rows }) as AnySheet

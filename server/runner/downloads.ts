@@ -1,16 +1,18 @@
-import { finished, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from './actor.ts'
+import type { InShare } from './fair-shares.ts'
 import type { FileCall, Origin, StoredFile } from './handlers.ts'
 import type { Tx } from './pool.ts'
 import { refuse } from './refuse.ts'
 import type { AnySheet } from './sheet.ts'
 import { type Format, fileTypes } from './sheet-bytes.ts'
 import type { SheetWriter } from './sheet-writer.ts'
+import { cutOff, ended, type Patience } from './slow-readers.ts'
 import { openSpool, type Spool } from './spool.ts'
 import type { Transact } from './transact.ts'
 
-export interface DownloadLimits {
+export interface DownloadLimits extends Patience {
   /** Files that one user, its staff included, may be waiting for or reading at once. */
   most: number
   /** The same of all users together. */
@@ -19,10 +21,6 @@ export interface DownloadLimits {
   rows: number
   /** Bytes of one file, past which it breaks off. */
   bytes: number
-  /** Milliseconds without a byte taken after which a reader is cut off. */
-  stalled: number
-  /** Milliseconds after which a reader is cut off, however it reads. */
-  whole: number
 }
 
 export const downloadLimits: DownloadLimits = {
@@ -63,15 +61,25 @@ export interface Downloads {
 interface DownloadParts {
   writer: SheetWriter
   makeLater: MakeLater
+  inPageTurn: InShare
   limits?: DownloadLimits
 }
+
+/** Pages of files at once, of all users and of one: a connection each, of which a user that waits for several files has one. */
+export const pagesTogether = { together: 2, each: 1, waiting: 400, waitingEach: 40, longestWaitMs: 60_000 }
+
+/** Reads the pages of a user's files in its turn. */
+export const readsInTurn =
+  (inPageTurn: InShare, userId: number, { read }: Pick<Transact, 'read'>): Transact['read'] =>
+  (work) =>
+    inPageTurn(`${userId}`, () => read(work))
 
 /**
  * The only way out for sheets. A file is written at the speed of the database into a temporary file, and sent from there: how slowly
  * it is read holds nothing but that. Each page is read in a transaction of its own, so however long the file is, between two of them its
  * connection is free for others. One that is too long to be waited for is noted, to be made in the background.
  */
-export function downloads({ writer, makeLater, limits = downloadLimits }: DownloadParts): Downloads {
+export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimits }: DownloadParts): Downloads {
   const admit = readers(limits)
   return {
     async make(asked, { place, inTurn, find }, reply) {
@@ -84,7 +92,8 @@ export function downloads({ writer, makeLater, limits = downloadLimits }: Downlo
           }),
         )
         if (sheet.rows > limits.rows) return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
-        return await sendMade({ sheet, format: asked.input.format ?? 'xlsx', transact: place, writer, limits, gone, left }, reply)
+        const read = readsInTurn(inPageTurn, asked.actor.userId, place)
+        return await sendMade({ sheet, format: asked.input.format ?? 'xlsx', read, writer, limits, gone, left }, reply)
       } catch (error) {
         // The client has gone.
         if (gone.aborted) return reply.hijack()
@@ -94,9 +103,10 @@ export function downloads({ writer, makeLater, limits = downloadLimits }: Downlo
     async take({ userId }, { place, inTurn, find }, reply) {
       const { gone, left } = admit(userId, reply)
       const { name, type, bytes, parts, part } = await inTurn(() => place.read(find))
+      const read = readsInTurn(inPageTurn, userId, place)
       async function* pieces() {
         for (let n = 1; n <= parts && !gone.aborted; n++) {
-          const piece = await place.read((tx) => part(tx, n))
+          const piece = await read((tx) => part(tx, n))
           // It was given up or forgotten meanwhile.
           if (!piece) refuse('not-found')
           yield piece
@@ -131,24 +141,10 @@ function readers(limits: DownloadLimits) {
   }
 }
 
-/** Until an answer was sent or its connection is gone. */
-function ended(reply: FastifyReply): Promise<void> {
-  const { socket } = reply.request.raw
-  return new Promise((done) => {
-    const end = () => {
-      socket.off('close', end)
-      done()
-    }
-    finished(reply.raw, end)
-    // An answer that waits behind another on its connection does not hear of its end.
-    socket.once('close', end)
-  })
-}
-
 interface Made {
   sheet: AnySheet
   format: Format
-  transact: Transact
+  read: Transact['read']
   writer: SheetWriter
   limits: DownloadLimits
   gone: AbortSignal
@@ -156,13 +152,10 @@ interface Made {
 }
 
 /** Makes a file into a spool and sends it from there as soon as it has begun. */
-async function sendMade(
-  { sheet, format, transact, writer, limits, gone, left }: Made,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendMade({ sheet, format, read, writer, limits, gone, left }: Made, reply: FastifyReply): Promise<FastifyReply> {
   const spool = await openSpool()
   const begun = Promise.withResolvers<void>()
-  const making = make(spool, writer.write(sheet, format, transact.read), begun.resolve, limits, gone)
+  const making = make(spool, writer.write(sheet, format, read), begun.resolve, limits, gone)
   making.then(
     () => spool.end(),
     (error) => spool.end(error),
@@ -197,18 +190,7 @@ interface Sent {
 
 function send(reply: FastifyReply, { name, type, bytes, limits, left }: Sent): FastifyReply {
   const plain = name.replace(/[^\w .-]/g, '_')
-  const cut = () => {
-    reply.raw.destroy()
-    reply.request.raw.socket.destroy()
-  }
-  const late = setTimeout(cut, limits.whole)
-  reply.raw.setTimeout(limits.stalled, cut)
-  // While another answer goes before it on its connection nothing of it can be taken, and it has no socket that could say so.
-  const behind = setTimeout(() => reply.raw.socket ?? cut(), limits.stalled)
-  void left.then(() => {
-    clearTimeout(late)
-    clearTimeout(behind)
-  })
+  cutOff(reply, limits, left)
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -98,8 +98,9 @@ describe('large bodies of one account', () => {
     let now = 0
     const rate = { perSecond: 1e9, atOnce: 1e9 }
     const bytes = { perSecond: 1000, atOnce: 10_000 }
-    const ask = countCalls({ web: rate, h2h: rate, user: rate, bytes, userBytes: rate }, () => now)
-    const asked = (size: number) => ask('web', { userId: 1, loginUser: null, mode: 'prod' }, undefined, size)
+    const ask = countCalls({ web: rate, h2h: rate, user: rate, bytes, userBytes: rate, written: rate }, () => now)
+    const asked = (size: number) =>
+      ask('web', { userId: 1, loginUser: null, mode: 'prod' }, undefined, { bytes: size, isWritten: false })
     expect([asked(9_999), asked(16_000)]).toEqual([0, 0])
     expect([asked(FREE_BYTES), asked(FREE_BYTES + 1)]).toEqual([0, 16])
     now += 16_000
@@ -109,10 +110,18 @@ describe('large bodies of one account', () => {
   test('of several accounts of one user are refused when they are too much together', () => {
     const rate = { perSecond: 1e9, atOnce: 1e9 }
     const ask = countCalls(
-      { web: rate, h2h: rate, user: rate, bytes: { perSecond: 1, atOnce: 10_000 }, userBytes: { perSecond: 1, atOnce: 15_000 } },
+      {
+        web: rate,
+        h2h: rate,
+        user: rate,
+        bytes: { perSecond: 1, atOnce: 10_000 },
+        userBytes: { perSecond: 1, atOnce: 15_000 },
+        written: rate,
+      },
       () => 0,
     )
-    const asked = (staff: number) => ask('web', { userId: 1, loginUser: { id: staff } as never, mode: 'prod' }, undefined, 10_000)
+    const asked = (staff: number) =>
+      ask('web', { userId: 1, loginUser: { id: staff } as never, mode: 'prod' }, undefined, { bytes: 10_000, isWritten: false })
     expect([asked(1), asked(2), asked(3)]).toEqual([0, 0, 5_001])
   })
 })

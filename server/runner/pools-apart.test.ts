@@ -30,7 +30,7 @@ async function waitingReports() {
     )
     return row!.n
   }
-  await expect.poll(waiting).toBe(reports)
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(reports)
   return asked
 }
 

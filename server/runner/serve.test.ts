@@ -63,7 +63,7 @@ beforeEach(() => {
     longReads: transact('reports'),
     entry: transact('entry'),
     files: { primary: transact('files'), replica: transact('replica files') },
-    downloads: downloads({ writer, makeLater: async () => 1 }),
+    downloads: downloads({ writer, makeLater: async () => 1, inPageTurn: (_, work) => work() }),
     callers: { web: find, h2h: async (token) => (token === 'program' ? program : find(token)) },
     inTurn: (_call, _actor, work) => work(),
     askLeave: () => 0,

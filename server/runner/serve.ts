@@ -108,7 +108,8 @@ async function admit(
   }
   const refusal = refusalAtTheDoor(call, actor)
   const isCharged = refusal === null && (!call.confirms || actor.isConfirmed) && call.door === 'web' && !isOwners(call)
-  const seconds = askLeave(call.door, actor, name, isCharged ? bytesOf(request, call.largestBody) : 0)
+  const body = isCharged ? { bytes: bytesOf(request, call.largestBody), isWritten: 'write' in options.handlers[name] } : undefined
+  const seconds = askLeave(call.door, actor, name, body)
   if (seconds > 0) {
     refusedTooMany(call.door)
     return sendRefusal(reply, new Refused('too-many-requests', { seconds }), actor.language)

@@ -3,13 +3,14 @@ import { reportedLines } from '../../contract/statements/statements.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import { openAudit } from '../runner/audit.ts'
+import type { AskLeave, InTurn } from '../runner/call-limits.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf, languageOf } from '../runner/request-facts.ts'
 import { isSigned, signatureHeader } from '../runner/signed-body.ts'
-import type { Transact } from '../runner/transact.ts'
+import type { AfterCommit, Transact } from '../runner/transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
 import { isOwnBank } from './statements.queries.ts'
 import { takeLines } from './statements.ts'
@@ -28,26 +29,41 @@ export async function bankWebhook(tx: Tx, actor: Actor, { bankId }: Input<'bankW
   return { path: pathOf(bankId), secret: await noticeSecret(tx, bankId) }
 }
 
+interface BankDoor {
+  transact: Transact
+  /** Where it is looked up whose a bank is, before that is proved. */
+  entry: Transact
+  publish: Publish
+  askLeave: AskLeave
+  inTurn: InTurn
+}
+
 /**
  * POST /hooks/bank/{bankId}: programs report what came in, `reportedLines` of the contract in a signed body. A movement has a number and is
- * taken once, so a notice that comes again, or is played again by somebody else, changes nothing.
+ * taken once, so a notice that comes again, or is played again by somebody else, changes nothing. Whose bank it is pays for it as for calls of its own,
+ * and its notices are taken one after the other: those of one bank would wait for each other with a connection each.
  */
-export function serveBankNotices(app: FastifyInstance, { transact, publish }: { transact: Transact; publish: Publish }): void {
+export function serveBankNotices(app: FastifyInstance, { transact, entry, publish, askLeave, inTurn }: BankDoor): void {
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
     room.post<{ Params: { bankId: string } }>('/hooks/bank/:bankId', async (request) => {
       const bankId = Number(/^[1-9]\d{0,8}$/.exec(request.params.bankId)?.[0] ?? 0)
       const body = String(request.body ?? '')
-      const secret = await transact.read((tx) => noticeSecret(tx, bankId))
+      const { secret, userId } = await entry.read(async (tx) => ({
+        secret: await noticeSecret(tx, bankId),
+        userId: await chargerOf(tx, bankId),
+      }))
       if (!isSigned(request.headers[signatureHeader], secret, body, Date.now())) refuse('forbidden-access')
+      if (userId === null) return refuse('not-found')
+      const account = { userId, loginUser: null, mode: 'prod' as const }
+      const seconds = askLeave('web', account, undefined, { bytes: Buffer.byteLength(body), isWritten: true })
+      if (seconds > 0) refuse('too-many-requests', { seconds })
       const language = languageOf(request)
       const { lines } = readInput(reportedLines, parsed(body), language)
       const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-      return transact.write(async (tx, afterCommit) => {
-        const live = tx.selectFrom('bank').select('id').where('id', '=', bankId).where('deletedAt', 'is', null)
-        const bank = await live.executeTakeFirst()
-        if (!bank) refuse('not-found')
+      const take = async (tx: Tx, afterCommit: AfterCommit) => {
+        if ((await chargerOf(tx, bankId)) === null) refuse('not-found')
         await openAudit(
           tx,
           'bankNotice',
@@ -60,9 +76,16 @@ export function serveBankNotices(app: FastifyInstance, { transact, publish }: { 
         const once = new Map(lines.map((line) => [line.id, line]))
         const kept = [...once.values()].map(({ id, ...line }) => ({ ...line, cents: 0, fingerprint: `id:${id}` }))
         return takeLines(tx, given, kept, { afterCommit, publish })
-      })
+      }
+      return inTurn({ door: 'web', kind: 'notices' }, account, () => transact.write(take))
     })
   })
+}
+
+/** Whose a bank is that is still there; null where there is none. */
+async function chargerOf(tx: Tx, bankId: number): Promise<number | null> {
+  const bank = tx.selectFrom('bank').select('userId').where('id', '=', bankId).where('deletedAt', 'is', null)
+  return (await bank.executeTakeFirst())?.userId ?? null
 }
 
 function parsed(body: string): unknown {
