@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { formatRupiah } from '../rules/amounts.ts'
 import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { padSale } from '../rules/ids.ts'
@@ -128,7 +129,21 @@ for (const language of languages) {
 
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: t('sums.export') }).click()
-    expect((await file).suggestedFilename()).toMatch(/ \d\d-\d\d-\d{4}\.xlsx$/)
+    expect((await file).suggestedFilename()).toMatch(/^Transaksi per item \d\d-\d\d-\d{4}\.xlsx$/)
+    const asText = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('downloads.choices') }).click()
+    await page.getByRole('menuitem', { name: t('downloads.csv') }).click()
+    const lines = (await readFile(await (await asText).path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(1 + groupedUserSales.reduce((sum, { sales }) => sum + sales.length, 0))
+    expect(lines[1]).toContain(first!.name)
+
+    // One that does not come is given up, and says nothing.
+    await page.route('**/transaction/byproduct', () => {})
+    await page.getByRole('button', { name: t('sums.export') }).click()
+    await page.getByRole('button', { name: t('sums.stopExport', { percent: '0' }) }).click()
+    await expect(page.getByRole('button', { name: t('sums.export') })).toBeEnabled()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute('**/transaction/byproduct')
     await page.route('**/transaction/byproduct', (route) => route.abort())
     await page.getByRole('button', { name: t('sums.export') }).click()
     const failed = page.getByRole('dialog', { name: t('downloads.failed') })

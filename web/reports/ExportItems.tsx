@@ -1,18 +1,16 @@
-import { Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fileDate } from '../../rules/dates.ts'
 import { ApiError, api, type Input } from '../api.ts'
-import { Action } from '../ui/Action.tsx'
-import { Buttons } from '../ui/Buttons.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormatButton } from '../downloads/FormatButton.tsx'
+import type { Format } from '../downloads/useDownload.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.ts'
 
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The longest that one page is waited for. */
+const patience = 30_000
 
-/** Makes a spreadsheet of every item that the filters leave, from the table that the server answers with them. */
+/** Makes a file of every item that the filters leave, from the table that the server answers with them. */
 export function ExportItems({
   input,
   disabled,
@@ -21,58 +19,50 @@ export function ExportItems({
   disabled: boolean
 }) {
   const t = useTranslations('downloads')
-  const ui = useTranslations('ui')
   const sums = useTranslations('sums')
-  const title = useTranslations('screen')('transactionByItem')
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [coming, setComing] = useState<{ share: number; stop: AbortController } | null>(null)
+  const [failure, setFailure] = useState<{ text: string | null; format: Format } | null>(null)
 
-  async function download() {
-    setPending(true)
+  async function download(format: Format): Promise<boolean | undefined> {
+    const stop = new AbortController()
+    const { signal } = stop
+    setComing({ share: 0, stop })
     try {
       // The writer of spreadsheets is larger than the screen.
-      const { itemSheet } = await import('./itemSheet.ts')
-      const bytes = await itemSheet(title, (currentPage, rowsPerPage) =>
-        api('transactionByProduct', { ...input, currentPage, rowsPerPage }),
-      )
-      const name = `${title} ${fileDate(new Date())}.xlsx`
-      saveFile({ blob: new Blob([bytes as BlobPart], { type: spreadsheet }), name })
-      setFailure(null)
+      const { itemFile } = await import('./itemSheet.ts')
+      const blob = await itemFile(format, sums('itemFile'), {
+        read: (currentPage, rowsPerPage) => {
+          const given = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+          return api('transactionByProduct', { ...input, currentPage, rowsPerPage }, { signal: given })
+        },
+        told: (share) => setComing({ share, stop }),
+        signal,
+      })
+      const name = `${sums('itemFile')} ${fileDate(new Date())}.${format}`
+      saveFile({ blob, name })
       toast(t('done', { name }))
+      return true
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'forbidden-access') return
-      setFailure(error instanceof ApiError && error.status > 0 ? error.message : t('networkFailedHint'))
+      if (signal.aborted || (error instanceof ApiError && error.code === 'forbidden-access')) return
+      setFailure({ text: error instanceof ApiError && error.status > 0 ? error.message : null, format })
+      return false
     } finally {
-      setPending(false)
+      setComing(null)
     }
   }
 
   return (
-    <>
-      <Action
-        icon={IconDownload}
-        label={sums('export')}
-        loading={pending && failure === null}
-        disabled={disabled}
-        onClick={() => void download()}
-      />
-      <Dialog opened={failure !== null} onClose={() => setFailure(null)} title={t('failed')}>
-        <div role="alert">
-          <Text fw={600}>{t('networkFailed')}</Text>
-          <Text c="var(--jj-text-2)">{failure}</Text>
-        </div>
-        <Buttons mt="lg">
-          <Action label={ui('close')} size="md" onClick={() => setFailure(null)} />
-          <Action
-            label={ui('retry')}
-            variant="filled"
-            size="md"
-            loading={pending}
-            data-autofocus
-            onClick={() => void download()}
-          />
-        </Buttons>
-      </Dialog>
-    </>
+    <FormatButton
+      label={sums('export')}
+      disabled={disabled}
+      coming={
+        coming && {
+          label: sums('stopExport', { percent: String(Math.floor(coming.share * 100)) }),
+          stop: () => coming.stop.abort(),
+        }
+      }
+      failure={failure}
+      download={download}
+    />
   )
 }

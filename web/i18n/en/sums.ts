@@ -23,6 +23,8 @@ export const sums: Texts<typeof id> = {
   openAll: 'Open all',
   closeAll: 'Close all',
   export: 'Export',
+  itemFile: 'Transaksi per item',
+  stopExport: 'Cancel ({percent}%)',
   none: 'No purchases in this period yet',
   leftOut:
     '{count, select, 1 {{count} more user does} other {{count} more users do}} not fit on this page. Choose fewer rows a page.',

@@ -21,6 +21,8 @@ export const sums = {
   openAll: 'Buka semua',
   closeAll: 'Tutup semua',
   export: 'Ekspor',
+  itemFile: 'Transaksi per item',
+  stopExport: 'Batalkan ({percent}%)',
   none: 'Belum ada pembelian dalam periode ini',
   leftOut: '{count} pengguna lain tidak muat di halaman ini. Pilih lebih sedikit baris per halaman.',
   noneHint: 'Yang dihitung di sini adalah pembelian berhasil dan pending.',
