@@ -96,6 +96,14 @@ export const inboxTemplates = {
     text: { id: '{file}: {rows} baris dibandingkan.', en: '{file}: {rows} lines were compared.' },
     secret: [],
   },
+  'network-moved': {
+    subject: { id: 'Pindahan selesai', en: 'The move is done' },
+    text: {
+      id: 'Pindahan {move}: {users} pengguna, {products} produk, {prices} harga khusus, saldo Rp {balance}.',
+      en: 'Move {move}: users: {users}, products: {products}, own prices: {prices}, balances: Rp {balance}.',
+    },
+    secret: [],
+  },
   'statement-imported': {
     subject: { id: 'Impor mutasi bank selesai', en: 'The bank statement was imported' },
     text: {

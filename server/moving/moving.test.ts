@@ -64,6 +64,30 @@ describe('a move', () => {
     expect(await balanceOf('A')).toBe(500)
   })
 
+  test('is said once in the inbox of whoever did it, in both languages', async () => {
+    const told = async (language: string) =>
+      (await call('inbox', 'owner', {}, { 'accept-language': language })).body.items.filter(
+        ({ text }: { text: string }) => text.includes(` ${move}:`),
+      )
+    const move = await moved({ users: [u('A', { balance: '12.500' }), u('B', { upline: `${s}A` })], products: [p('P')] })
+    await call('doMove', 'owner', { move, users: 2, balance: 12_500 })
+    const facts = { isRead: false, File: null }
+    expect(await told('id')).toMatchObject([
+      {
+        ...facts,
+        subject: 'Pindahan selesai',
+        text: `Pindahan ${move}: 2 pengguna, 1 produk, 0 harga khusus, saldo Rp 12.500.`,
+      },
+    ])
+    expect(await told('en')).toMatchObject([
+      {
+        ...facts,
+        subject: 'The move is done',
+        text: `Move ${move}: users: 2, products: 1, own prices: 0, balances: Rp 12.500.`,
+      },
+    ])
+  })
+
   test('hangs users below an account there is, and later ones below those that moved', async () => {
     await moved({ users: [u('A')] })
     await moved({ users: [u('B', { upline: `${s}A` })] })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { formatRupiah } from '../../rules/amounts.ts'
 import type { MoveColumns } from '../../rules/moving-layouts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newSecret, secretHash } from '../auth/secrets.ts'
 import { openToldAudit } from '../auth/security-notices.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
+import { inboxOf, putInInbox } from '../messages/put-in-inbox.ts'
 import { lockCatalogue } from '../offers/lock.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy } from '../runner/audit.ts'
@@ -93,12 +95,21 @@ export async function doMove(
     await lockCatalogue(tx)
     await setCustomerNumbers(tx, input.move)
     await makeCategories(tx, input.move)
+    const before = await tx.selectFrom('moveRun').select('state').where('id', '=', input.move).executeTakeFirst()
     const { rows } = await sql<{ sums: StoredSums }>`
       select do_move(${input.move}::integer, ${input.users}::integer, ${input.balance}::bigint, ${passwordHash}) as sums`.execute(
       tx,
     )
-    return { sums: sumsOf(rows[0]!.sums) }
+    const sums = sumsOf(rows[0]!.sums)
+    if (before?.state !== 'moved') await tellMoved(tx, actor, input.move, sums)
+    return { sums }
   })
+}
+
+/** Says in the inbox what came. */
+function tellMoved(tx: Tx, actor: Actor, move: number, { users, products, prices, balance }: Answer<'doMove'>['sums']) {
+  const counts = { users: formatRupiah(users), products: formatRupiah(products), prices: formatRupiah(prices) }
+  return putInInbox(tx, inboxOf(actor), 'network-moved', { move: String(move), ...counts, balance: formatRupiah(balance) })
 }
 
 /** Users of one answer with links. */
