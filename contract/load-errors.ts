@@ -7,6 +7,11 @@ export const loadRefusals = {
     id: 'Unduhan Anda yang lain belum selesai. Tunggu sampai selesai, lalu coba lagi.',
     en: 'Other downloads of yours are still under way. Wait until they are done, then try again.',
   },
+  'file-too-long': {
+    status: 422,
+    id: 'Berkas ini {rows} baris, sekitar {size} GB; maksimal {most} GB. Pilih periode yang lebih pendek, atau unduh per bulan.',
+    en: 'This file has {rows} rows, some {size} GB; {most} GB is the most. Choose a shorter period, or download month by month.',
+  },
   'no-own-address': {
     status: 422,
     id: 'Akun Anda belum punya alamat yang terverifikasi untuk saluran ini. Laporan hanya dikirim ke alamat Anda sendiri.',
@@ -31,3 +36,5 @@ export const loadRefusals = {
 
 /** Of a call that answers a file. */
 export const downloadRefusals = ['too-many-downloads'] as const
+/** Of one that makes it. */
+export const makingRefusals = [...downloadRefusals, 'file-too-long'] as const

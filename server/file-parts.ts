@@ -10,8 +10,8 @@ import type { ServeOptions } from './runner/serve.ts'
 import { sheetWriter } from './runner/sheet-writer.ts'
 import type { Settings } from './settings.ts'
 
-/** Bytes of files that one user, its staff included, has in its inboxes. */
-const MOST_OF_A_USER = 2_000_000_000
+/** Bytes of files that one user, its staff included, has in its inboxes: as many as the longest file has, which is the newest then and stays. */
+const MOST_OF_A_USER = downloadLimits.later
 
 /** The way to a transaction for each kind of work. */
 export type Ways = Pick<ServeOptions, 'primary' | 'replica' | 'longReads' | 'entry' | 'files'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { downloadRefusals } from '../load-errors.ts'
+import { makingRefusals } from '../load-errors.ts'
 import { fileAnswer, fileFormat, idOrObject, line, paged, paging, positiveRupiah, rowsPerPage } from '../shapes.ts'
 import { confirmingTypes, owner, paymentTypes } from '../user-types.ts'
 import { billRow, sampleBill, serial } from './billing.ts'
@@ -27,7 +27,7 @@ export const payments = {
     who: owner,
     input: z.object({ format: fileFormat }),
     answer: fileAnswer,
-    refuses: [...downloadRefusals],
+    refuses: [...makingRefusals],
     example: { input: {}, answer: 'file' },
   }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { downloadRefusals } from '../load-errors.ts'
+import { makingRefusals } from '../load-errors.ts'
 import {
   currentPage,
   fileAnswer,
@@ -197,7 +197,7 @@ export const ledger = {
     who: 'any',
     input: z.object({ ...mutationFilters, name: z.string().max(200).default(''), format: fileFormat }),
     answer: fileAnswer,
-    refuses: ['not-found', ...downloadRefusals],
+    refuses: ['not-found', ...makingRefusals],
     example: { input: { userId: 4, startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }, answer: 'file' },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { downloadRefusals } from '../load-errors.ts'
+import { makingRefusals } from '../load-errors.ts'
 import { fileAnswer, fileFormat, line } from '../shapes.ts'
 import { callOfList } from './list-views.ts'
 
@@ -50,7 +50,7 @@ export const listFile = {
       format: fileFormat,
     }),
     answer: fileAnswer,
-    refuses: ['not-found', 'account-blocked', ...downloadRefusals],
+    refuses: ['not-found', 'account-blocked', ...makingRefusals],
     example: {
       input: { list: 'inbox', title: 'Kotak Masuk', columns: [{ head: 'Perihal', values: ['{subject}'] }] },
       answer: 'file',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { downloadRefusals } from '../load-errors.ts'
+import { makingRefusals } from '../load-errors.ts'
 import {
   fileAnswer,
   fileFormat,
@@ -130,7 +130,7 @@ export const reports = {
     who: 'any',
     input: z.object({ ...reportFilters, pendingShow: z.boolean().default(false), format: fileFormat }),
     answer: fileAnswer,
-    refuses: [...downloadRefusals],
+    refuses: [...makingRefusals],
     example: { input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }, answer: 'file' },
   }),
 

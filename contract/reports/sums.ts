@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { downloadRefusals } from '../load-errors.ts'
+import { makingRefusals } from '../load-errors.ts'
 import {
   fileAnswer,
   fileFormat,
@@ -56,7 +56,7 @@ export const sumReports = {
     who: 'any',
     input: z.object({ ...reportFilters, settledOnly, format: fileFormat }),
     answer: fileAnswer,
-    refuses: [...downloadRefusals],
+    refuses: [...makingRefusals],
     example: { input: { ...today, salesType: 0 }, answer: 'file' },
   }),
 

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/errors.ts'
 import type { Actor, Caller } from '../runner/actor.ts'
 import { type DownloadLimits, readsInTurn } from '../runner/downloads.ts'
 import type { InShare } from '../runner/fair-shares.ts'
+import { refuseTooLong } from '../runner/file-size.ts'
 import type { FileCall, FileHandler, Handlers } from '../runner/handlers.ts'
 import { refusalAtTheDoor } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -26,7 +27,7 @@ export interface MakingParts {
   inPageTurn: InShare
   /** The account that asked for a file with its present rights; null where it has none any more. */
   callerOf: (tx: Tx, account: { userId: number; loginUserId: number | null }) => Promise<Caller | null>
-  limits: Pick<DownloadLimits, 'bytes'>
+  limits: Pick<DownloadLimits, 'later'>
   kept: MostBytes
   /** Fails where the disk of the database is nearly full; one on another machine shows none. */
   leaveRoom: () => Promise<void>
@@ -82,6 +83,7 @@ async function make(parts: MakingParts, file: TakenFile): Promise<number> {
   const read = readsInTurn(inPageTurn, file.userId, files[placeOf(handler, input)])
   const sheet: AnySheet = await read((tx) => handler.file(tx, actor, input))
   const format = (input as { format: Format }).format
+  await refuseTooLong(sheet, format, read, limits.later)
   const begun = { name: `${sheet.name}.${format}`, rows: sheet.rows }
   if (!(await primary.write((tx) => noteMaking(tx, file, begun)))) throw new Over()
   const progress = { rows: 0, told: Date.now() }
@@ -102,7 +104,7 @@ async function make(parts: MakingParts, file: TakenFile): Promise<number> {
     part.push(chunk)
     size += chunk.length
     all += chunk.length
-    if (all > limits.bytes) refuse('unavailable')
+    if (all > limits.later) refuse('unavailable')
     if (size >= PART_BYTES) await keep()
     else if (Date.now() - progress.told > TELL_MS) {
       if (!(await primary.write((tx) => noteMaking(tx, file, { rowsDone: progress.rows })))) throw new Over()

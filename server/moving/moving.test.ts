@@ -66,8 +66,8 @@ describe('a move', () => {
 
   test('is said once in the inbox of whoever did it, in both languages', async () => {
     const told = async (language: string) =>
-      (await call('inbox', 'owner', {}, { 'accept-language': language })).body.items.filter(
-        ({ text }: { text: string }) => text.includes(` ${move}:`),
+      (await call('inbox', 'owner', {}, { 'accept-language': language })).body.items.filter(({ text }: { text: string }) =>
+        text.includes(` ${move}:`),
       )
     const move = await moved({ users: [u('A', { balance: '12.500' }), u('B', { upline: `${s}A` })], products: [p('P')] })
     await call('doMove', 'owner', { move, users: 2, balance: 12_500 })

@@ -58,7 +58,10 @@ async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<
     inPageTurn: (_, work) => work(),
     limits: { ...downloadLimits, ...limits },
   })
-  const declare = async () => ({ name: 'List', rows }) as AnySheet
+  const read = async function* () {
+    yield [['0123456789']]
+  }
+  const declare = async () => ({ name: 'List', rows, read }) as unknown as AnySheet
   app.get('/file/:userId', (request, reply) => {
     const { userId } = request.params as { userId: string }
     const asked = { name: 'downloadPayments', actor: { userId: Number(userId) }, input: {} } as Asked
@@ -172,6 +175,13 @@ test.each([
   expect(status === 202 ? await answer.json() : (await answer.arrayBuffer()).byteLength).toEqual(
     status === 202 ? { fileId: 1, rows } : 3_000_000,
   )
+})
+
+test('a file that would clearly be too long is refused where it is asked for, and not noted', async () => {
+  const ask = await serving(() => pieces(3), { later: 500_000 }, 200_000)
+  const answer = await ask().answer
+  expect([answer.status, noted]).toEqual([422, []])
+  expect(await answer.json()).toMatchObject({ code: 'file-too-long', message: expect.stringContaining('200.000') })
 })
 
 test('of all users together too many are refused', async () => {

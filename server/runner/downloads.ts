@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { InShare } from './fair-shares.ts'
+import { refuseTooLong } from './file-size.ts'
 import type { FileCall, Origin, StoredFile } from './handlers.ts'
 import type { Tx } from './pool.ts'
 import { refuse } from './refuse.ts'
@@ -19,8 +20,10 @@ export interface DownloadLimits extends Patience {
   all: number
   /** Rows past which a file is made in the background instead. */
   rows: number
-  /** Bytes of one file, past which it breaks off. */
+  /** Bytes of one file that somebody waits for, past which it breaks off. */
   bytes: number
+  /** Bytes of one that is made in the background: it is refused where it would clearly have more, else it fails past them. */
+  later: number
 }
 
 export const downloadLimits: DownloadLimits = {
@@ -28,9 +31,13 @@ export const downloadLimits: DownloadLimits = {
   all: 40,
   rows: 100_000,
   bytes: 1_000_000_000,
+  later: 2_000_000_000,
   stalled: 30_000,
   whole: 15 * 60_000,
 }
+
+/** A reader of a long file may be as slow as 280 kB a second. */
+const TAKEN_AT_ONCE = 250_000_000
 
 /** The account and the file it asks for. */
 export interface Asked {
@@ -50,7 +57,7 @@ export interface Finding<T> {
   find: (tx: Tx) => Promise<T>
 }
 
-/** Ways out for files. Both refuse `too-many-downloads`, `too-many-requests` and `unavailable`. */
+/** Ways out for files. Both refuse `too-many-downloads`, `too-many-requests` and `unavailable`; what is not made yet `file-too-long`, too. */
 export interface Downloads {
   /** Makes a file and sends it. */
   make(asked: Asked, finding: Finding<AnySheet>, reply: FastifyReply): Promise<FastifyReply>
@@ -91,9 +98,13 @@ export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimi
             return find(tx)
           }),
         )
-        if (sheet.rows > limits.rows) return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
+        const format = asked.input.format ?? 'xlsx'
         const read = readsInTurn(inPageTurn, asked.actor.userId, place)
-        return await sendMade({ sheet, format: asked.input.format ?? 'xlsx', read, writer, limits, gone, left }, reply)
+        if (sheet.rows > limits.rows) {
+          await refuseTooLong(sheet, format, read, limits.later)
+          return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
+        }
+        return await sendMade({ sheet, format, read, writer, limits, gone, left }, reply)
       } catch (error) {
         // The client has gone.
         if (gone.aborted) return reply.hijack()
@@ -112,7 +123,8 @@ export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimi
           yield piece
         }
       }
-      return send(reply.header('content-length', bytes), { name, type, bytes: pieces(), limits, left })
+      const long = { ...limits, whole: limits.whole * Math.max(1, Math.ceil(bytes / TAKEN_AT_ONCE)) }
+      return send(reply.header('content-length', bytes), { name, type, bytes: pieces(), limits: long, left })
     },
   }
 }

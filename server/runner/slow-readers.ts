@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 export interface Patience {
   /** Milliseconds without a byte taken after which a reader is cut off. */
   stalled: number
-  /** Milliseconds after which a reader is cut off, however it reads. */
+  /** Milliseconds after which a reader is cut off, however it reads; of a file that is there for every 250 MB begun. */
   whole: number
 }
 
