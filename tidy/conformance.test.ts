@@ -8,6 +8,7 @@ import { type ScreenClaims, type Story, sightsOf } from '../e2e/conformance/tabl
 import { rowsOf, sections } from './conformance/tables.ts'
 import exceptions from './exceptions.json' with { type: 'json' }
 import { importsOf, read } from './sources.ts'
+import { says, titlesIn } from './test-titles.ts'
 
 const described = [...elements].flatMap(([screen, names]) => names.map((name) => `${screen}.${name}`))
 const claims = Object.entries(everyClaim)
@@ -83,25 +84,32 @@ test('whatever differs stands in the decision that says why, and nothing else do
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a test says, and what the files beside it say that it takes its steps from. */
-function wordsOf(file: string): string {
-  const beside = importsOf(file)
+/** A test's own file, and those beside it that it takes its steps from. */
+const filesOf = (file: string): string[] => [
+  file,
+  ...importsOf(file)
     .map(({ to }) => to.slice(1))
-    .filter((path) => dirname(path) === dirname(file) && existsSync(join(root, path)))
-  return [file, ...beside].map(read).join('\n')
-}
+    .filter((path) => dirname(path) === dirname(file) && existsSync(join(root, path))),
+]
 
 /** What is wrong with a story: its test is not there, is passed over, or says nothing of the element. */
 function wrongWith({ file, title, touches }: Story): string | undefined {
   if (!existsSync(join(root, file))) return `there is no ${file}`
-  const told = read(file)
-  const place = ["'", '`', '"'].map((quote) => told.indexOf(`(${quote}${title}`)).find((found) => found >= 0)
-  const before = place === undefined ? '' : told.slice(0, place)
-  if (!/\b(test|it)$|\)$/.test(before)) return `${file} has no test “${title}”`
-  if (/\b(test|it|describe)\.(skip|fixme|todo|only)\b/.test(told)) return `${file} passes tests over`
-  if (!wordsOf(file).includes(touches)) return `${file} says nothing of ${touches}`
+  const tests = titlesIn(file).filter((one) => one.title.split(' > ').at(-1)!.startsWith(title))
+  if (tests.length === 0) return `${file} has no test “${title}”`
+  if (/\b(test|it|describe)\.(skip|fixme|todo|only)\b/.test(read(file))) return `${file} passes tests over`
+  if (!tests.some((test) => says(test, filesOf(file), [touches]))) return `“${title}” of ${file} says nothing of ${touches}`
   return undefined
 }
+
+test.each([
+  ['what was copied says so for a second', 'ui.copied', undefined],
+  // Another test of the file says it.
+  ['what was copied says so for a second', 'downloads.download', /says nothing of downloads.download/],
+  ['what was never written', 'ui.copied', /has no test/],
+])('a story “%s” that touches %s: %s', (title, touches, wrong) => {
+  expect(wrongWith({ file: 'e2e/waits.spec.ts', title, touches }) ?? '').toMatch(wrong ?? /^$/)
+})
 
 test('every story that is named is told', () => {
   const stories = claims.flatMap(([screen, { stories = {} }]) =>

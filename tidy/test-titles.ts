@@ -7,7 +7,7 @@ export interface Titled {
   title: string
   /** It, or a group around it, is left out when tests run. */
   skipped: boolean
-  /** Its text: with the rows of its table, when they stand in it. */
+  /** Its text: with the rows of its table, when they stand in it, and the heads of the loops that it stands in. */
   text: string
 }
 
@@ -24,6 +24,7 @@ function readTitles(path: string): Titled[] {
   const found: Titled[] = []
   const around: Titled[] = []
   const text = read(path)
+  const loops: string[] = []
   const begun = new Map<ESTree.CallExpression, Titled>()
   new Visitor({
     CallExpression(call) {
@@ -36,7 +37,7 @@ function readTitles(path: string): Titled[] {
       const titled = {
         title: above ? `${above.title} > ${own}` : own,
         skipped: above?.skipped === true || words.some((word) => ['skip', 'todo', 'fixme'].includes(word)),
-        text: text.slice(call.start, call.end),
+        text: [...loops, text.slice(call.start, call.end)].join('\n'),
       }
       found.push(titled)
       around.push(titled)
@@ -45,6 +46,8 @@ function readTitles(path: string): Titled[] {
     'CallExpression:exit'(call) {
       if (begun.has(call)) around.pop()
     },
+    ForOfStatement: (loop) => void loops.push(text.slice(loop.start, loop.body.start)),
+    'ForOfStatement:exit': () => void loops.pop(),
   }).visit(programOf(path))
   return found
 }
@@ -61,26 +64,57 @@ function wordsOfCallee(callee: ESTree.Expression | ESTree.Super): string[] {
 const reaching = new Map<string, ReadonlySet<string>>()
 
 /** Whether a test makes a call: it names it as a text or by its path, or uses something of its file that does. */
-export function makes({ text }: Titled, path: string, call: string, address: string): boolean {
-  const names = [`'${call}'`, `'/api${address}'`]
-  const key = `${path} ${call}`
-  const through = reaching.get(key) ?? declarationsWith(path, names)
+export const makes = (test: Titled, path: string, call: string, address: string): boolean =>
+  says(test, [path], [`'${call}'`, `'/api${address}'`])
+
+/** Whether a test has one of these texts in it, or uses something of these files – its own, and those it takes its steps from – that does. */
+export function says({ text }: Titled, paths: readonly string[], wanted: readonly string[]): boolean {
+  const key = [...paths, ...wanted].join('\n')
+  const through = reaching.get(key) ?? declarationsWith(paths, wanted)
   reaching.set(key, through)
-  const words = new Set(text.match(/[\w$]+/g))
-  return names.some((name) => text.includes(name)) || [...through].some((name) => words.has(name))
+  return wanted.some((one) => text.includes(one)) || wordsOf(text).some((word) => through.has(word))
 }
 
-/** The names that a file declares outside of its tests with one of these texts in them, or with such a name. */
-function declarationsWith(path: string, wanted: readonly string[]): ReadonlySet<string> {
-  const declared: { name: string; text: string; words: Set<string> }[] = []
+const wordsOf = (text: string): string[] => text.match(/[\w$]+/g) ?? []
+
+interface Declared {
+  name: string
+  text: string
+  words: ReadonlySet<string>
+}
+
+const declaring = new Map<string, readonly Declared[]>()
+
+/** What a file declares outside of its tests. */
+function declaredIn(path: string): readonly Declared[] {
+  const known = declaring.get(path)
+  if (known) return known
+  const declared: Declared[] = []
+  let tests = 0
+  const isTest = (call: ESTree.CallExpression) =>
+    call.arguments.length > 1 && ['test', 'it'].includes(wordsOfCallee(call.callee)[0] ?? '')
   const add = (name: string, { start, end }: ESTree.Span) => {
+    if (tests > 0) return
     const text = read(path).slice(start, end)
-    declared.push({ name, text, words: new Set(text.match(/[\w$]+/g)) })
+    declared.push({ name, text, words: new Set(wordsOf(text)) })
   }
   new Visitor({
+    CallExpression(call) {
+      if (isTest(call)) tests += 1
+    },
+    'CallExpression:exit'(call) {
+      if (isTest(call)) tests -= 1
+    },
     VariableDeclarator: (node) => void (node.id.type === 'Identifier' && add(node.id.name, node)),
     FunctionDeclaration: (node) => void (node.id && add(node.id.name, node)),
   }).visit(programOf(path))
+  declaring.set(path, declared)
+  return declared
+}
+
+/** The names that files declare outside of their tests with one of these texts in them, or with such a name. */
+function declarationsWith(paths: readonly string[], wanted: readonly string[]): ReadonlySet<string> {
+  const declared = paths.flatMap(declaredIn)
   const found = new Set<string>()
   let before = -1
   while (before < found.size) {

@@ -41,5 +41,22 @@ test('every field stands where it is said to, every state and change of state is
 
 test('every attack and bad day is done again by its test, or says why not', () => {
   expect(attacks().length).toBeGreaterThan(50)
-  expect(attacks().flatMap(([trouble, file, title, within]) => faultOf(file!, title!, within) ?? [])).toEqual([])
+  expect(attacks().flatMap(([, file, title, within]) => faultOf(file!, title!, within) ?? [])).toEqual([])
+})
+
+test.each<[file: string, title: string, within: string | undefined, fault: RegExp | null]>([
+  ['torture/storm.ts', 'npm run storm', '', null],
+  ['bench/checks.ts', 'npm run bench -- checks', '', null],
+  ['torture/storm.ts', 'npm run thunder', '', /there is no npm run thunder/],
+  ['torture/storm.ts', 'npm run rolling', '', /does not run/],
+  ['bench/checks.ts', 'npm run bench -- reports', '', /does not run/],
+  ['rules/dates.test.ts', 'formatting > receipts and files have their own forms', "'21-11-2026'", null],
+  // It stands in another test of the file.
+  ['rules/dates.test.ts', 'formatting > receipts and files have their own forms', 'there is no thirteenth month', /has no/],
+  // A table that the test runs over, and a loop around it.
+  ['contract/screens.test.ts', 'a screen opens for its types > %s: %j', "['/Product', [1]]", null],
+  ['e2e/page-sizes.spec.ts', `\${path} begins with its number of rows and offers others`, "['budi', '/Bank', 5, usual]", null],
+  ['e2e/page-sizes.spec.ts', 'the waiting codes begin with five', "['budi', '/Bank', 5, usual]", /has no/],
+])('%s, %s with %s: %s', (file, title, within, fault) => {
+  expect(faultOf(file, title, within) ?? '').toMatch(fault ?? /^$/)
 })

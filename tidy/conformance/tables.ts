@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { decisionNumbers, plain } from '../documents.ts'
 import { files, read } from '../sources.ts'
-import { makes, type Titled, titlesIn } from '../test-titles.ts'
+import { makes, says, type Titled, titlesIn } from '../test-titles.ts'
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 
 export const sections = ['calls', 'rules', 'states'] as const
 export type Section = (typeof sections)[number]
@@ -46,14 +48,23 @@ export function faultOf(file: string, title: string, within = ''): string | null
   if (file === 'coming') return title ? null : 'says not what is coming'
   if (file === 'differs') return faultOfReason(title)
   if (!files.includes(file)) return `${file} is no file`
-  if (title.startsWith('npm run ')) return null
+  if (title.startsWith('npm run ')) return faultOfCommand(file, title)
   const test = testOf(file, title)
   if (!test) return `${file} has no test "${title}"`
   if (test.skipped) return `"${title}" is skipped`
-  return test.text.includes(within) || read(file).includes(within) ? null : `"${title}" has no ${within}`
+  return says(test, [file], [within]) ? null : `"${title}" has no ${within}`
 }
 
 const testOf = (file: string, title: string): Titled | undefined => titlesIn(file).find((test) => test.title === title)
+
+/** A command is a script of the package that runs the file, or, with an argument, one that finds it by that. */
+function faultOfCommand(file: string, title: string): string | null {
+  const [, name, argument] = /^npm run ([\w:-]+)(?: -- ([\w-]+))?$/.exec(title) ?? []
+  const runs = scripts[name ?? '']
+  if (runs === undefined) return `there is no ${title}`
+  const its = argument === undefined ? runs.split(' ').at(-1) === file : file.endsWith(`/${argument}.ts`)
+  return its ? null : `${title} does not run ${file}`
+}
 
 /** A reason says something, and a decision that it names exists. */
 function faultOfReason(reason: string): string | null {
