@@ -217,6 +217,9 @@ for (const language of languages) {
     await chartIsThere(chart, t)
     await page.reload()
     await chartIsThere(chart, t)
+    const elsewhere = await visit('budi', { language })
+    await elsewhere.goto('/Dashboard')
+    await chartIsThere(elsewhere.getByRole('region', { name: t('reports.countByCategory'), exact: true }), t)
     await expect(page.getByRole('region', { name: t('reports.perDay'), exact: true })).toContainText(t('reports.notShown'))
   })
 }

@@ -34,10 +34,10 @@ function Legend() {
 export default function Dashboard() {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
-  const { id, userTypeId, utcOffset } = useSignedIn()
+  const { userTypeId, utcOffset } = useSignedIn()
   const owner = isOwner({ userTypeId })
   const [filters, setFilters] = useUrlFilters(defaults)
-  const [kept, keep] = useShownCharts(id)
+  const [kept, keep] = useShownCharts()
   const summary = useCall('dashboardSummary', {})
   const asOf = summary.dataUpdatedAt || Date.now()
   const day = localDay(asOf, utcOffset)

@@ -1,31 +1,21 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { useKeepLook, useViews } from '../lists/useViews.ts'
+import { toastFailure } from '../ui/toast.ts'
 import { type ChartKind, chartKinds } from './chartData.ts'
 
-const nameFor = (userId: number) => `charts-${userId}`
+/** The charts stand among the looks of lists as columns of the dashboard. */
+const list = 'dashboardSummary'
 
-function read(userId: number): ChartKind[] {
-  try {
-    const names = (localStorage.getItem(nameFor(userId)) ?? '').split(',')
-    return chartKinds.filter((kind) => names.includes(kind))
-  } catch {
-    return []
-  }
-}
-
-/** The charts that a user has shown once in this browser: they are there when it comes back. */
-export function useShownCharts(userId: number): [ChartKind[], (kind: ChartKind, on: boolean) => void] {
-  const [shown, setShown] = useState(() => read(userId))
+/** The charts that an account has shown once: they are there when it comes back, wherever it signs in. */
+export function useShownCharts(): [ChartKind[], (kind: ChartKind, on: boolean) => void] {
+  const t = useTranslations('reports')
+  const { columns } = useViews(list).look
+  const onFailed = useCallback((message: string) => toastFailure(t('chartsNotKept', { message })), [t])
+  const keepLook = useKeepLook(list, onFailed)
   const keep = useCallback(
-    (kind: ChartKind, on: boolean) => {
-      const next = chartKinds.filter((one) => (one === kind ? on : read(userId).includes(one)))
-      setShown(next)
-      try {
-        localStorage.setItem(nameFor(userId), next.join())
-      } catch {
-        // Storage full or forbidden: shown until the screen is left.
-      }
-    },
-    [userId],
+    (kind: ChartKind, on: boolean) => keepLook({ columns: { ...columns, [kind]: on } }),
+    [keepLook, columns],
   )
-  return [shown, keep]
+  return [chartKinds.filter((kind) => columns[kind]), keep]
 }

@@ -169,6 +169,7 @@ export const reports: Texts<typeof id> = {
   asTable: 'Table',
   asChart: 'Chart',
   notShown: 'Press Show to load this chart.',
+  chartsNotKept: 'Which charts you see was not saved: {message}',
   noneInPeriod: 'No purchases in this period yet.',
   thisPeriod: 'These 30 days',
   previousPeriod: '30 days before',

@@ -167,6 +167,7 @@ export const reports = {
   asTable: 'Tabel',
   asChart: 'Grafik',
   notShown: 'Tekan Tampilkan untuk memuat grafik ini.',
+  chartsNotKept: 'Pilihan grafik tidak tersimpan: {message}',
   noneInPeriod: 'Belum ada pembelian dalam periode ini.',
   thisPeriod: '30 hari ini',
   previousPeriod: '30 hari sebelumnya',
