@@ -86,6 +86,24 @@ test('a file that does not come says so after ten seconds of silence', async ({ 
   await expect(page.getByRole('dialog', { name: t('billing.warning') })).toContainText(t('billing.downloadFailed'))
 })
 
+test('a file that is refused says so, and why', async ({ visit }) => {
+  const page = await visit('budi')
+  await page.goto('/BalanceMutation?period=year:2026')
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: t('downloads.failed') })
+  for (const [answer, hint] of [
+    [{ status: 503, json: { code: 'unavailable', message: 'Server sedang penuh' } }, 'Server sedang penuh'],
+    [{ status: 502, body: '<h1>Bad Gateway</h1>' }, t('ui.unreadable')],
+  ] as const) {
+    await page.route('**/download', (route) => route.fulfill(answer))
+    await button(page, t('downloads.download')).click()
+    await expect(dialog.getByRole('alert')).toContainText(t('downloads.networkFailed'))
+    await expect(dialog.getByRole('alert')).toContainText(hint)
+    await dialog.getByRole('button', { name: t('ui.retry') }).press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('a chart that is given up waits to be shown again', async ({ visit }) => {
   const page = await visit('budi')
   await page.route('**/api/transaction/dasboard', () => {})
