@@ -2719,9 +2719,11 @@ give_move_links(integer[],bytea[]) returns integer security definer
 give_up_call(bigint,smallint,smallint) returns void security definer
 grains_for(boolean,text,integer) returns smallint[]
 guard_account() returns trigger security definer
+guard_asking() returns trigger
 guard_asset() returns trigger security definer
 guard_away() returns trigger security definer
 guard_bill() returns trigger security definer
+guard_by_hand() returns trigger
 guard_chat_link() returns trigger security definer
 guard_chat_pin() returns trigger security definer
 guard_claim() returns trigger security definer
@@ -2944,10 +2946,22 @@ CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.par
 CREATE TRIGGER push_bill AFTER UPDATE OF status_id, overdue_at, bank_id ON public.bill FOR EACH ROW EXECUTE FUNCTION push_bill();
 CREATE TRIGGER guard_payment BEFORE INSERT ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_table BEFORE INSERT ON public.biller FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.biller FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.callback_key FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'set-callback');
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.callback_key FOR EACH ROW EXECUTE FUNCTION note_change('id', 'salt');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_release REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.callback_release REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_left AFTER UPDATE ON public.callback_release REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_new AFTER INSERT ON public.callback_release REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
 CREATE TRIGGER wake_released AFTER INSERT ON public.callback_release FOR EACH ROW EXECUTE FUNCTION wake('deliver-callbacks');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_silence REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.callback_silence REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_left AFTER UPDATE ON public.callback_silence REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_new AFTER INSERT ON public.callback_silence REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_test REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_new AFTER INSERT ON public.callback_test REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_table BEFORE INSERT ON public.category FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_gateway AFTER INSERT OR UPDATE ON public.chat_gateway FOR EACH ROW EXECUTE FUNCTION guard_gateway();
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.chat_gateway FOR EACH ROW EXECUTE FUNCTION note_change('channel', 'sealed');
@@ -3000,7 +3014,10 @@ CREATE TRIGGER wake_sender AFTER INSERT ON public.message REFERENCING NEW TABLE 
 CREATE TRIGGER offers_of_old_codes AFTER INSERT ON public.moved_product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER guard_table BEFORE INSERT OR UPDATE OF every_hours ON public.offered_list FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER close_complaint AFTER DELETE ON public.open_sale FOR EACH ROW EXECUTE FUNCTION close_ended_complaint();
+CREATE TRIGGER guard_asking BEFORE UPDATE ON public.open_sale FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_asking();
 CREATE TRIGGER push_sale AFTER DELETE ON public.open_sale FOR EACH ROW EXECUTE FUNCTION push_sale();
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.outage_watch FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue', 'clock');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.outbox REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
 CREATE TRIGGER note_change AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake('deliver-callbacks');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
@@ -3016,6 +3033,7 @@ CREATE TRIGGER note_change AFTER INSERT ON public.partner_money FOR EACH ROW EXE
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION note_change('id', 'public_key');
 CREATE TRIGGER guard_posting BEFORE INSERT ON public.posting FOR EACH ROW WHEN ((new.kind <> 'payout'::posting_kind)) EXECUTE FUNCTION guard_posting();
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
+CREATE TRIGGER guard_table BEFORE UPDATE OF reopened_at ON public.price_change FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER biller_of_brand BEFORE INSERT OR UPDATE OF brand ON public.product FOR EACH ROW EXECUTE FUNCTION biller_of_brand();
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue', 'clock');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -3043,6 +3061,7 @@ CREATE TRIGGER guard_table BEFORE UPDATE ON public.refund_claim FOR EACH STATEME
 CREATE TRIGGER note_change AFTER UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION note_change('sale_id');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE ON public.release_file FOR EACH STATEMENT EXECUTE FUNCTION guard_table('build-domain', 'clock');
 CREATE TRIGGER wake_files AFTER INSERT ON public.report_file FOR EACH STATEMENT EXECUTE FUNCTION wake('make-files');
+CREATE TRIGGER guard_table BEFORE INSERT ON public.request_payload FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.request_payload FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER forget_pushes AFTER UPDATE OF revoked_at ON public.session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION forget_pushes_of_session();
 CREATE TRIGGER guard_place BEFORE INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION guard_place();
@@ -3056,7 +3075,7 @@ CREATE TRIGGER route_opened AFTER INSERT OR UPDATE ON public.setting FOR EACH RO
 CREATE TRIGGER guard_table BEFORE INSERT ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.settlement FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_decider BEFORE UPDATE ON public.settlement_line FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
-CREATE TRIGGER guard_table BEFORE UPDATE ON public.settlement_line FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
+CREATE TRIGGER guard_table BEFORE INSERT OR UPDATE ON public.settlement_line FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_import BEFORE INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION guard_import();
 CREATE TRIGGER note_change AFTER INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION note_change('id');

@@ -181,9 +181,29 @@ before insert or update or delete on ip_hint
 for each statement
 execute function guard_table('set-catalogue');
 create or replace trigger guard_table
+before insert on category
+for each statement
+execute function guard_table('set-catalogue');
+create or replace trigger guard_table
+before insert on biller
+for each statement
+execute function guard_table('set-catalogue');
+create or replace trigger guard_table
+before insert on request_payload
+for each statement
+execute function guard_table('set-catalogue');
+create or replace trigger guard_table
 before insert or update or delete on product
 for each statement
 execute function guard_table('set-catalogue', 'clock');
+create or replace trigger guard_table
+before insert or update or delete on outage_watch
+for each statement
+execute function guard_table('set-catalogue', 'clock');
+create or replace trigger guard_table
+before update of reopened_at on price_change
+for each statement
+execute function guard_table('set-catalogue');
 create or replace trigger guard_table
 before insert or update or delete on product_partner
 for each statement
@@ -197,7 +217,7 @@ before insert on settlement
 for each statement
 execute function guard_table('decide-difference');
 create or replace trigger guard_table
-before update on settlement_line
+before insert or update on settlement_line
 for each statement
 execute function guard_table('decide-difference');
 create or replace trigger guard_table

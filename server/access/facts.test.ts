@@ -143,6 +143,15 @@ describe('what is decided stands in the name of who acts', () => {
   })
 })
 
+test.each([
+  ['category', `insert into category (name, position, tile) values ('Uji', 99, 'other')`],
+  ['biller', `insert into biller (name) values ('Uji')`],
+  ['request_payload', `insert into request_payload (partner_id, inquiry, purchase) select min(id), '[]', '[]' from partner`],
+])('who is not the owner adds nothing to the catalogue: %s', async (_table, text) => {
+  expect([await server.refusal(as('catl-a'), text), await server.refusal(null, text)]).toEqual(['not-found', 'access-denied'])
+  expect(await server.refusal(as('owner'), text)).toBe(null)
+})
+
 describe('rows stay whose they are', () => {
   test.each([
     ['user_fee', 'user_id'],

@@ -66,6 +66,7 @@ export async function resumeCallbacks(tx: Tx, actor: Actor): Promise<Answer<'res
 
 /** Puts a callback of the caller back into the queue, whatever became of it, and tries its address now. */
 export async function resendCallback(tx: Tx, actor: Actor, { id }: Input<'resendCallback'>): Promise<Answer<'resendCallback'>> {
+  await requireEffect(tx, 'resend-callback', actor.userId)
   const away = await tx
     .selectFrom('outbox')
     .select('saleId')
