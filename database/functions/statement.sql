@@ -3,8 +3,8 @@
 -- Finds what the lines pay by the exact total of their bank, tickets in the order of their users' balances. Gives the lines
 -- that paid something.
 -- A bill of a blocked charger, or of an administrator 3, is not paid by itself: its line waits for the block to fall, or for
--- whoever settles it instead. Neither is one whose charger cannot credit what is above it: its line waits for a person, and
--- the others are taken. What may be a double or has sen never pays by itself.
+-- whoever settles it instead. Neither is one whose charger cannot credit what is above it, nor what the gate refuses: its line
+-- waits for a person, and the others are taken. What may be a double or has sen never pays by itself.
 create or replace function match_lines(p_lines integer[], p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language plpgsql
@@ -33,15 +33,14 @@ begin
       and l.day >= (coalesce(t.created_at, b.created_at) at time zone 'Asia/Jakarta')::date
     order by coalesce(t.user_id, b.user_id), l.id
   loop
-    if v.kind = 'ticket' then
-      v_how := pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, null, p_at);
-    else
-      begin
-        v_how := pay_bill_by_line(v.id, v.ref_id, null, null, null, null, p_at);
-      exception when sqlstate 'JJ001' then
-        v_how := null;
+    begin
+      v_how := case v.kind
+        when 'ticket' then pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, null, p_at)
+        else pay_bill_by_line(v.id, v.ref_id, null, null, null, null, p_at)
       end;
-    end if;
+    exception when sqlstate 'JJ001' or sqlstate 'JJ010' then
+      v_how := null;
+    end;
     if v_how is not null then
       return query select v.id, v.kind, v.ref_id, v_how;
     end if;
