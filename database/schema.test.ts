@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { effects } from '../contract/effects.ts'
 import { h2hTypes, kindOf, semiTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
 import { functionsText, hashOf, thisRelease } from './functions.ts'
@@ -88,4 +88,63 @@ test('the server may neither change nor delete an entry, a sale or an outcome', 
      where grantee = 'jenjang_app' and table_name in ('balance', 'entry', 'system_entry', 'posting', 'sale', 'outcome', 'sale_key') and privilege_type <> 'SELECT'`,
   )
   expect(granted).toEqual([])
+})
+
+describe('who writes the journal stands in ARCHITECTURE', () => {
+  /** What a function or a rule runs, without comments, as one line of small letters without quotes. */
+  const bodies = `
+    select p.proname as name, p.prosrc || ' ' || coalesce(pg_get_function_sqlbody(p.oid), '') as body
+    from pg_proc p where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+    union all
+    select c.relname || '.' || r.rulename, pg_get_ruledef(r.oid) from pg_rewrite r join pg_class c on c.oid = r.ev_class
+    where r.ev_type <> '1' and c.relnamespace <> 'pg_catalog'::regnamespace and c.relnamespace <> 'information_schema'::regnamespace
+    order by 1`
+  const plain = (body: string) =>
+    body
+      .replace(/--.*|\/\*[\s\S]*?\*\//g, ' ')
+      .replaceAll('"', '')
+      .replace(/\s+/g, ' ')
+      .toLowerCase()
+  // A month of a table is part of it.
+  const journal =
+    /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?(?:\w+ ?\. ?)?(posting|entry|system_line|outcome|balance)(?:_\d{4}_\d\d)?\b/g
+  const section = async () =>
+    (await readFile(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
+      .split('\n## Who writes the journal\n')[1]!
+      .split('\n## ')[0]!
+      .split('\n')
+
+  async function writers(): Promise<string[]> {
+    const functions = await database.query<{ name: string; body: string }>(bodies)
+    return functions.flatMap(({ name, body }) => {
+      const written = new Set([...plain(body).matchAll(journal)].map(([, table]) => table!))
+      return written.size > 0 ? [`${name}: ${[...written].sort().join(', ')}`] : []
+    })
+  }
+
+  test('under whatever name', async () => {
+    const rows = (await section()).filter((line) => /^\| `/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()))
+    expect(await writers()).toEqual(rows.map(([, name, writes]) => `${name!.replaceAll('`', '')}: ${writes}`))
+  })
+
+  test('and who makes up the text of a query', async () => {
+    const named = (await section()).filter((line) => line.startsWith('- ')).join()
+    const functions = await database.query<{ name: string; body: string }>(bodies)
+    const dynamic = functions.filter(({ body }) => /\bexecute\b/.test(plain(body))).map(({ name }) => name)
+    expect(dynamic).toEqual([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name!).sort())
+  })
+
+  test.each([
+    ['letters', 'INSERT INTO Entry default values'],
+    ['only', 'update\n  only entry set amount = 1'],
+    ['schema', 'delete /* all */ from Public . "entry"'],
+    ['month', 'truncate table entry_2026_01'],
+    ['merge', 'merge into entry using balance on false when matched then delete'],
+  ])('a function that writes it is found: %s', async (_what, text) => {
+    await database.query('begin')
+    await database.query(`create function planted() returns void language plpgsql as $$ begin ${text}; end $$`)
+    const found = await writers()
+    await database.query('rollback')
+    expect(found).toContain('planted: entry')
+  })
 })
