@@ -93,6 +93,8 @@ export interface AppOptions {
   clock?: boolean
   /** Refuses answers that are not exactly the contract's; for tests. */
   checkAnswers?: boolean
+  /** False leaves it to the gate of the database alone what permissions and blocks forbid; for tests. */
+  earlyRefusals?: boolean
   /** Counts or replaces password checks; for tests. */
   verifyPassword?: VerifyPassword
   /** Replaces the partners; for tests. */
@@ -154,7 +156,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...limited,
     callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,
-    checkAnswers: options.checkAnswers ?? false,
+    ...strictness(options),
   }
   serve(app, served)
   chat.serve(app, served, options.clock ?? false)
@@ -204,6 +206,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     inject: app.inject.bind(app) as App['inject'],
   }
 }
+
+/** What tests look at more closely, or leave to the database alone. */
+const strictness = ({ checkAnswers = false, earlyRefusals = true }: Partial<AppOptions>) => ({ checkAnswers, earlyRefusals })
 
 /** The replica, looked after; undefined where there is none. */
 function followed(pools: Pools, mostLag: number, logger: FastifyBaseLogger): Replica | undefined {

@@ -8,8 +8,9 @@ import { askedTicket } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
-import { callers, related } from './test-callers.ts'
-import { inputOf, mayCall, userFieldsOf } from './test-declared.ts'
+import { callers } from './test-callers.ts'
+import { mayCall } from './test-declared.ts'
+import { everything, inputsOf, staff, withEffects } from './test-matrix.ts'
 import { type Person, peopleQuery, probeFunction, standsTo } from './test-probe.ts'
 import { stateOf } from './test-state.ts'
 import { functionWays, hookWays, jobWays, withoutEffect } from './test-ways.ts'
@@ -18,9 +19,6 @@ import { keepWorld } from './test-world-reset.ts'
 const { database, call } = testApp()
 const server = serverOf(() => database.url)
 const names = Object.keys(effects) as EffectName[]
-const withEffects = (Object.entries(calls) as [CallName, Call][]).filter(([, { effects: some }]) => some.length > 0)
-const everything = ['view', 'sell', 'money', 'users', 'settings']
-const staff = callers.filter((caller) => caller.staff)
 
 let people: Person[]
 let restore: () => Promise<void>
@@ -213,21 +211,6 @@ describe('every way to an effect is known', () => {
   })
 })
 
-/** Inputs about everybody that the caller could mean. */
-function inputsOf(declared: Call, caller: (typeof callers)[number]): never[] {
-  const { one, many } = userFieldsOf(declared)
-  const about = (['managed', 'child', 'self'] as const)
-    .map((relation) => related(caller, relation))
-    .filter((name) => name !== null)
-  const harmful = { isBlocked: true, dispensation: true, isDm: true, isAdministrator: true, isD0: true, mutation: 'deduct' }
-  if (one.length + many.length === 0) return [inputOf(declared, harmful)]
-  return [...new Set(about)].map((name) => {
-    const id = database.userId(name)
-    const named = [...one.map((field) => [field, id]), ...many.map((field) => [field, [id]])]
-    return inputOf(declared, { ...harmful, ...Object.fromEntries(named) })
-  })
-}
-
 describe('staff with all permissions but the one of its effects changes nothing', () => {
   test.each(withEffects.filter(([, { door }]) => door === 'web'))('%s', async (name, declared) => {
     const given = everything.filter((one) => one !== declared.permission)
@@ -235,7 +218,7 @@ describe('staff with all permissions but the one of its effects changes nothing'
     const before = await stateOf(database)
     const wrong: unknown[] = []
     for (const caller of staff.filter((one) => mayCall({ ...declared, permission: 'none' }, one))) {
-      for (const input of inputsOf(declared, caller)) {
+      for (const input of inputsOf(declared, caller, database)) {
         const { status, body } = await call(name, staffOf(caller.user), input)
         if (status !== 403 || body.code !== 'access-denied') wrong.push([caller.user, status, body])
       }
@@ -261,7 +244,7 @@ describe('a blocked user and its staff change nothing but what a blocked user ma
     )
     for (const caller of asking) {
       if (caller.staff && declared.permission === 'settings') continue
-      for (const input of inputsOf(declared, caller)) {
+      for (const input of inputsOf(declared, caller, database)) {
         const { status, body } = await call(name, caller.name, input)
         if (status < 400 || status >= 500) wrong.push([caller.name, status, body])
       }

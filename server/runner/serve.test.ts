@@ -73,6 +73,7 @@ beforeEach(() => {
     readHost: hostReader([]),
     audit: async (_tx, call) => void audited.push(call),
     checkAnswers: true,
+    earlyRefusals: true,
   })
 })
 afterEach(() => app.close())

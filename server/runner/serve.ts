@@ -53,6 +53,8 @@ export interface ServeOptions {
   readHost: ReadHost
   /** Refuses answers that are not exactly what the contract says; on in tests. */
   checkAnswers: boolean
+  /** Refuses what the gate would refuse before anything is done; off only in tests of the gate. */
+  earlyRefusals: boolean
 }
 
 declare module 'fastify' {
@@ -106,7 +108,8 @@ async function admit(
     noteToken(request)
     return sendForbiddenAccess(reply)
   }
-  const refusal = refusalAtTheDoor(call, actor)
+  const isEarly = options.earlyRefusals || call.effects.length === 0
+  const refusal = refusalAtTheDoor(isEarly ? call : { ...call, permission: 'none' }, actor)
   const isCharged = refusal === null && (!call.confirms || actor.isConfirmed) && call.door === 'web' && !isOwners(call)
   const body = isCharged ? { bytes: bytesOf(request, call.largestBody), isWritten: 'write' in options.handlers[name] } : undefined
   const seconds = askLeave(call.door, actor, name, body)
@@ -173,7 +176,7 @@ async function answer(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const handler = options.handlers[name] as AnyHandler
-  refuseBlocked(call, handler, request.actor, input)
+  if (options.earlyRefusals) refuseBlocked(call, handler, request.actor, input)
   const { actor, entry } = request
   const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler, input)) =>
     actor ? options.inTurn({ door: call.door, name, kind, entry }, actor, work) : work()
