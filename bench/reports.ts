@@ -5,6 +5,8 @@ import pg from 'pg'
 import { calls } from '../contract/calls.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { keepSellingLess } from '../server/reports/selling-less.ts'
+import { withTransact } from '../server/runner/test-transact.ts'
 import { createDatabase } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 import { agreement } from './reports/agreement.ts'
@@ -15,6 +17,8 @@ export const takes = ['sales', 'folder']
 
 const times = 10
 const mostTimes = 1.5
+/** Of the whole database, in 10^9 bytes, that ten million sales may take. */
+const mostGigabytes = 25
 const [rounds, warm] = [15, 3]
 const day = 86_400_000
 
@@ -45,6 +49,11 @@ const questions = (sales: number): Record<string, Question> => {
     call: 'transactionLog',
     input: (now) => ({ ...span(now, 365), ...page, keyword }),
     within: 50,
+  })
+  const chart = (type: 'linear' | 'pie' | 'graph'): Question => ({
+    call: 'dashboard',
+    input: (now) => ({ ...months(now, 1), type, utcOffset: 420 }),
+    within: 100,
   })
   const find = (text: string): Question => ({ call: 'find', input: () => ({ text }), within: 100 })
   const customer = `0812${String(((found - 10_000_000) * 7) % (sales / 5)).padStart(8, '0')}`
@@ -82,7 +91,10 @@ const questions = (sales: number): Record<string, Question> => {
     'find name': find('seller 1234'),
     'find nothing': find('08999999999999'),
     dashboard: { call: 'dashboardSummary', input: () => ({}), within: 100 },
-    'chart, month': { call: 'dashboard', input: (now) => ({ ...months(now, 1), type: 'linear', utcOffset: 420 }), within: 100 },
+    'selling less': { call: 'sellingLess', input: () => ({}), within: 50, only: ['owner'] },
+    'chart, month': chart('linear'),
+    'pie, month': chart('pie'),
+    'bars, month': chart('graph'),
   }
 }
 
@@ -114,6 +126,8 @@ export async function run({
       const { figure, wrong } = await agreement(many, Date.now(), say)
       report([...figures, figure], json)
       if (wrong.length > 0) throw new Error(`not what the journal says: ${wrong.slice(0, 10).join('; ')}`)
+      const large = figures.filter(({ value, goal }) => goal?.of === 'value' && 'most' in goal && value > goal.most)
+      if (large.length > 0) throw new Error(`larger than promised: ${large.map(({ name }) => name).join('; ')}`)
       const slow = figures.filter(({ ratio }) => (ratio ?? 0) > mostTimes).map(({ name }) => name)
       if (slow.length > 0) throw new Error(`more than ${mostTimes} times as long: ${slow.join('; ')}`)
     } finally {
@@ -138,6 +152,7 @@ async function openWorld(adminUrl: string, sales: number, say: (line: string) =>
   await migrate(url)
   await buildReportsWorld(url, sales, say)
   await buildSums(url, say)
+  await withTransact(url, (transact) => keepSellingLess(transact, new Date()))
   await signIn(url)
   const server = await startServer({ DATABASE_URL: url })
   const ask = async (as: Reader, { call, input }: Question) => {
@@ -227,6 +242,12 @@ async function bytesOf(url: string, sales: number): Promise<Figure[]> {
     const { rows } = await client.query({ text, rowMode: 'array' })
     figures.push({ name, value: Number(rows[0]![0]) / sales, unit: 'bytes a sale' })
   }
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   await client.end()
-  return figures
+  const whole: Figure = {
+    name: `bytes: all of ${sales.toLocaleString('en')} sales`,
+    value: Number(rows[0]!.bytes) / 1e9,
+    unit: 'GB',
+  }
+  return [...figures, { ...whole, goal: { of: 'value', most: (mostGigabytes * sales) / 10_000_000 } }]
 }

@@ -745,6 +745,7 @@ create table fee_queue (
   batch bigint not null,
   users integer[] not null,
   amounts bigint[] not null,
+  at timestamp with time zone default now() not null,
   constraint fee_queue_pkey PRIMARY KEY (batch),
   constraint fee_queue_check CHECK ((cardinality(users) = cardinality(amounts)))
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, vacuum_truncate=off);
@@ -1895,6 +1896,19 @@ create table sealed_fold (
   at timestamp with time zone not null,
   constraint sealed_fold_pkey PRIMARY KEY (fold, day),
   constraint sealed_fold_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
+);
+
+create table selling_less (
+  user_id integer not null,
+  day date not null,
+  utc_offset smallint not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  took_ms integer not null,
+  pending integer not null,
+  total integer not null,
+  sellers jsonb not null,
+  constraint selling_less_pkey PRIMARY KEY (user_id),
+  constraint selling_less_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table semi_draw (
@@ -3454,6 +3468,7 @@ grant select on table sale_rollup to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
 grant select on table seal_key to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
+grant insert, select, update on table selling_less to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select on table session to jenjang_app;
 grant update (revoked_at, last_seen_at, confirmed_at) on table session to jenjang_app;

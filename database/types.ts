@@ -614,6 +614,7 @@ export interface FeePayout {
 
 export interface FeeQueue {
   amounts: ArrayType<number>
+  at: Generated<Date>
   batch: number
   users: number[]
 }
@@ -1500,6 +1501,17 @@ export interface SealKey {
   secret: string | null
 }
 
+export interface SellingLess {
+  day: string
+  madeAt: Generated<Date>
+  pending: number
+  sellers: Json
+  tookMs: number
+  total: number
+  userId: number
+  utcOffset: number
+}
+
 export interface SemiDraw {
   amount: number
   billId: number | null
@@ -1887,6 +1899,7 @@ export interface DB {
   saleSweep: SaleSweep
   sealedFold: SealedFold
   sealKey: SealKey
+  sellingLess: SellingLess
   semiDraw: SemiDraw
   session: Session
   setting: Setting

@@ -277,6 +277,12 @@ const cases: Record<ScheduleName, Case> = {
     ...once,
     now: wib(2, '03:10'),
   },
+  'keep-selling-less': {
+    make: async () => {},
+    counted: 'select count(*) from selling_less',
+    ...once,
+    now: wib(2, '03:10'),
+  },
   'forget-partner-minutes': {
     make: sql(
       `insert into partner_minute (minute, product_id, partner_id) values (now() - interval '3 days', ${first('product')}, ${first('partner')})`,

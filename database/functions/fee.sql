@@ -43,7 +43,7 @@ begin
 end;
 $$;
 
--- fold_fees_at, now: every minute, so that a close has little to fold.
+-- fold_fees_at, now: every two seconds, so that a close has little to fold and sums of reports are hardly behind.
 create or replace function fold_fees()
 returns integer
 language sql

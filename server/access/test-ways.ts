@@ -21,6 +21,7 @@ export const jobWays: Record<ScheduleName, readonly EffectName[]> = {
   'check-books': [],
   'roll-up-sales': [],
   'choose-roll-ups': [],
+  'keep-selling-less': [],
   'make-months': [],
   'forget-spent-guards': [],
   'forget-spent-sign-ins': [],

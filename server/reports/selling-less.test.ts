@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../test-app.ts'
+import { type TestClock, testClock } from '../test-clock.ts'
 import { noon, testSales } from './test-sales.ts'
 
 const { database, call } = testApp()
-const { open, sell } = testSales(database)
+const { open, end, sell } = testSales(database)
 
 const day = 24 * 60
 const id = (username: string) => database.userId(username)
@@ -67,6 +68,63 @@ test('what it says is the total of the report of these days', async () => {
     const { total } = (await call('transactionByProduct', 'owner', { ...period, parents: chain })).body
     expect(total.amount).toBe(amount)
   }
+})
+
+describe('what is kept for the owner', () => {
+  let clock: TestClock
+  afterAll(() => clock.stop())
+  const keep = (now: Date) => clock.jobs['keep-selling-less'](now, now)
+  const answer = async () => (await call('sellingLess', 'owner')).body
+  const kept = async () => (await database.query('select to_json(day) as day, pending, total from selling_less'))[0]
+  let pending: number
+
+  beforeAll(async () => {
+    clock = testClock(database.url, 'less', async () => {})
+    // As much in the week as before it, as long as it is pending.
+    await sell(noon(-9 * day), { seller: 'usft-a' })
+    pending = await open(noon(-5 * day), { seller: 'usft-a' })
+  })
+
+  test('is what the sales say, from some minutes after the end of the day on', async () => {
+    const counted = await answer()
+    const midnight = noon(-12 * 60).getTime()
+    await keep(new Date(midnight + 4 * 60_000))
+    expect(await kept()).toBeUndefined()
+    await keep(new Date(midnight + 6 * 60_000))
+    expect(await kept()).toEqual({ day: '2090-03-15', pending: 1, total: counted.totalData })
+    expect(await answer()).toEqual(counted)
+  })
+
+  test('is what is answered', async () => {
+    await database.query('update selling_less set total = 77')
+    expect((await answer()).totalData).toBe(77)
+    await keep(noon(60))
+    expect((await answer()).totalData).toBe(77)
+  })
+
+  test('is counted again once a sale of these days that was pending failed, no sooner than counting is worth', async () => {
+    await end(noon(50), pending, { status: 2 })
+    await database.query('update selling_less set took_ms = 600_000')
+    await keep(noon(60))
+    expect((await answer()).totalData).toBe(77)
+    await database.query('update selling_less set took_ms = 0')
+    await keep(noon(60))
+    expect((await answer()).sellers.map((seller: { id: number }) => seller.id)).toContain(id('usft-a'))
+    expect(await kept()).toMatchObject({ pending: 0, total: 6 })
+  })
+
+  test('is of its day and its zone alone', async () => {
+    await database.query('update selling_less set total = 77')
+    await database.query(`update users set utc_offset = 480 where id = $1`, [id('owner')])
+    expect((await answer()).totalData).toBe(6)
+    await database.query(`update users set utc_offset = 420 where id = $1`, [id('owner')])
+    expect((await answer()).totalData).toBe(77)
+    vi.setSystemTime(noon(day + 60))
+    expect((await answer()).totalData).not.toBe(77)
+    await keep(noon(day + 60))
+    expect(await kept()).toMatchObject({ day: '2090-03-16' })
+    vi.setSystemTime(noon(60))
+  })
 })
 
 test('nobody but the owner asks', async () => {

@@ -179,36 +179,6 @@ export async function sumUnits(
   return { units: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
 }
 
-export interface Slower extends UnitRow {
-  chain: number[]
-  amount: number
-  before: number
-  total: number
-}
-
-/** The sellers of everybody who sold less in one span than in the one before it, the largest loss first, each with how many there are. */
-export async function sellersBelow(tx: Tx, span: Span, before: Span, limit: number): Promise<Slower[]> {
-  const owner: Viewer = { userId: 0, level: 0 }
-  const amounts = (of: Span) => {
-    const sold = purchases(tx, owner, { ...everything, ...of }, {})
-      .select(['s.userId', sql<number>`sum(s.amount)`.as('amount')])
-      .groupBy('s.userId')
-    return sql`select user_id, sum(amount) as amount from (
-      ${sold} union all select r.user_id, -r.amount ${refundsOf(owner, { ...everything, ...of })}) part group by user_id`
-  }
-  const { rows } = await sql<Slower>`
-    with less as (
-      select b.user_id, b.amount as before, coalesce(n.amount, 0) as amount
-      from (${amounts(before)}) b left join (${amounts(span)}) n on n.user_id = b.user_id
-      where coalesce(n.amount, 0) < b.amount
-    )
-    select u.id, u.name, u.user_type_id, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain,
-      l.amount, l.before, count(*) over () as total
-    from less l join users u on u.id = l.user_id
-    order by l.before - l.amount desc, u.id limit ${limit}`.execute(tx)
-  return rows
-}
-
 /** No filter but the span. */
 export const everything: Omit<SaleFilter, keyof Span> = {
   chosen: null,

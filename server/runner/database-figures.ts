@@ -64,10 +64,16 @@ function gaugeQueues(gauge: GaugeOf): void {
     ],
     jenjang_messages_unsent: ['Messages that wait to be sent', `count(*) from message ${unsent}`],
     jenjang_messages_oldest_seconds: ['Age of the oldest of them, 0 without any', `${age('created_at')} from message ${unsent}`],
-    jenjang_rollup_bytes: ['Bytes of the sums that reports read', `pg_total_relation_size('sale_rollup')`],
+    jenjang_rollup_bytes: [
+      'Bytes of the sums that reports read, and of what finds sales by customer number and reference',
+      `sum(pg_total_relation_size(t)) from unnest('{sale_rollup,sale_customer,sale_reference}'::regclass[]) t`,
+    ],
     jenjang_rollup_delay_seconds: [
-      'Age of the oldest fold that is not in the sums of reports, 0 without any',
-      `${age('at')} from fee_fold where number > (select fold from rollup_mark)`,
+      'Age of the oldest sale that ended and is not in the sums of reports, whether its batch waits for a fold or its fold for the sums; 0 without any',
+      `${age('at')} from (
+        select at from fee_fold where number > (select fold from rollup_mark)
+        union all select q.at from fee_queue q where not exists (select from fee_batch b where b.batch = q.batch)
+      ) waits`,
     ],
     jenjang_last_close_timestamp_seconds: [
       'Unix time at which accounts were last closed, 0 before the first time',

@@ -17,7 +17,10 @@ export const schedules = {
   'forget-pushes': { at: '*:59', does: 'deletes push messages after a week' },
   'forget-partner-minutes': { at: '*:41', does: 'deletes figures of the partners’ answers after two days' },
   'follow-bills': { at: '*:*', does: 'runs missed closes, marks overdue bills, retries lifts that wait, ends paid bills' },
-  'fold-fees': { at: '*:*', does: 'adds earned fees to what is due, so that a close has little to do' },
+  'keep-selling-less': {
+    at: '*:*',
+    does: 'counts who sells less than a week ago, once a day or when a pending sale of these days ends',
+  },
   'advise-due-sales': { at: '*:*', does: 'asks partners about pending sales' },
   'work-off-notices': { at: '*:*', does: 'applies reports of partners that arrived during a call to them' },
   'advance-tickets': { at: '*:*', does: 'expires tickets, and tells the platform of those that were not verified in time' },
@@ -35,7 +38,8 @@ export const schedules = {
   'tell-of-prices': { at: '*:*', does: 'tells the platform about products that closed' },
   'forget-chats': { at: '*:47', does: 'deletes chat messages after a week, and expired codes' },
   'tell-chats': { pauseMs: 2_000, does: 'sends the outcome of sales to chats' },
-  'roll-up-sales': { pauseMs: 3_000, does: 'adds folded sales to the sums for reports' },
+  'fold-fees': { pauseMs: 2_000, does: 'adds earned fees to what is due, and names what the sums for reports take next' },
+  'roll-up-sales': { pauseMs: 2_000, does: 'adds folded sales to the sums for reports' },
   'look-for-silent-sales': { pauseMs: 15_000, does: 'puts sales of a server that died on the pending list' },
   'pay-out-real-time': { pauseMs: 1_000, does: 'pays out fees to users with real time' },
 } satisfies Record<string, Schedule>
