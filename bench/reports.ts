@@ -67,6 +67,13 @@ const questions = (sales: number): Record<string, Question> => {
       only: ['owner'],
     },
     mutation: { call: 'balanceMutation', input: (now) => ({ ...months(now, 1), ...page }), within: 50 },
+    // Of a seller: that of a charger reads the entries of all whom it charges.
+    'billing list, month': {
+      call: 'userBilling',
+      input: (now) => ({ ...months(now, 1), ...page }),
+      within: 150,
+      only: ['seller'],
+    },
     'report, month': { call: 'transactionReport', input: (now) => ({ ...months(now, 1), ...page }), within: 150 },
     'by item, month': { call: 'transactionByProduct', input: (now) => ({ ...months(now, 1), ...page }), within: 150 },
     'by partner, month': {

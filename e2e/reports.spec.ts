@@ -48,14 +48,14 @@ for (const language of languages) {
     await page.goto(`/Transaction?period=${month.text}`)
     await choose(page, t('reports.salesType'), 'TL')
     await expect(page).toHaveURL(/type=1/)
-    const { extractedRows, totalData } = await owner('transactionReport', { ...month.input, salesType: 1 })
-    await counted(page, t, totalData)
+    const { extractedRows, purchases } = await owner('transactionReport', { ...month.input, salesType: 1 })
+    await counted(page, t, purchases)
     const heads = page.getByRole('columnheader')
     for (const head of [t('sums.partner'), t('sums.fee', { code: 'CATL' }), t('sums.fee', { code: 'SUTL' }), t('sums.amount')])
       await expect(heads.filter({ hasText: head })).toBeVisible()
     const of = (id: string) => extractedRows.footer[extractedRows.columns.findIndex((column) => column.id === id)]
     await expect
-      .poll(() => totalsOf(page, t('sums.total', { count: formatRupiah(totalData) })))
+      .poll(() => totalsOf(page, t('sums.total', { count: formatRupiah(purchases) })))
       .toEqual(['partner', 'revenue', 'feeCATL', 'feeSUTL', 'amount'].map(of))
 
     // One sale by its TRID, and its receipt beside the list.
@@ -74,9 +74,9 @@ for (const language of languages) {
     await page.getByRole('checkbox', { name: t('reports.settledOnly') }).check()
     await choose(page, t('reports.salesType'), t('reports.allSalesTypes'))
     const settled = await owner('transactionReport', { ...month.input, salesType: 'All', settledOnly: true })
-    await counted(page, t, settled.totalData)
+    await counted(page, t, settled.purchases)
     await page.reload()
-    await counted(page, t, settled.totalData)
+    await counted(page, t, settled.purchases)
     await expect(heads.filter({ hasText: t('sums.fees') })).toBeVisible()
     await isAccessible(page, 'light')
   })
@@ -86,8 +86,8 @@ for (const language of languages) {
     const page = await visit('konter-melati', { language, width: 390, height: 844 })
     await page.goto(`/Transaction?period=${month.text}&rows=5`)
     await rowsAreThere(page, t('screen.transactionReport'))
-    const { extractedRows, totalData } = await seller('transactionReport', month.input)
-    await counted(page, t, totalData)
+    const { extractedRows, purchases } = await seller('transactionReport', month.input)
+    await counted(page, t, purchases)
     expect(extractedRows.header).not.toContain('Partner (Rp)')
     const footer = page.getByRole('main').locator('dl').last()
     for (const id of ['amount', 'margin']) {

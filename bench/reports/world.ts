@@ -14,7 +14,7 @@ const before = 10_000_000
 /**
  * Twenty thousand sellers below a hundred agents below ten mitra, and their sales of 730 days until now: each by the next seller, of the
  * next product. What reports, the log and the mutation of an account read is written as the engine would write it, batches and folds
- * included; fees are not, nor what only selling reads. Goes on where an earlier run ended.
+ * included, and the times of the daily closes; fees and bills are not, nor what only selling reads. Goes on where an earlier run ended.
  */
 export async function buildReportsWorld(url: string, sales: number, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -71,7 +71,10 @@ const people = `
       101 + (1 + g % ${agents}) % ${mitras}, 1001 + g % ${agents}, 100000 + g, '-' from generate_series(1, ${sellers}) g;
   insert into balance (user_id) select id from users;`
 
-const begin = `insert into setting (name, value) values ('benchStart', to_jsonb(now() - interval '${days} days'))`
+const begin = `insert into setting (name, value) values ('benchStart', to_jsonb(now() - interval '${days} days'));
+  insert into close_run (day, cycle, at)
+    select d::date, 1, (d - interval '7 hours') at time zone 'UTC'
+    from generate_series((now() - interval '${days} days')::date::timestamp, now()::date::timestamp, interval '1 day') d`
 
 /** Of 25 sales of a seller one is given back, of four of these one because it was reversed; `turn` counts its sales from 0. */
 const [turn, failing] = [`((n - 1) / ${sellers})`, 'n % 25']

@@ -89,7 +89,7 @@ export const reports = {
       amount: rupiah,
       countLastWeek: z.int().describe('Same weekday, up to the same time'),
       fee: rupiah.describe('Own share of the sales settled today; for the owner its revenue'),
-      pending: z.int(),
+      pending: z.int().describe('Purchases and inquiries, of whatever day'),
       oldestPending: z.object({ id, createdAt: instant }).nullable(),
       bills: z
         .object({

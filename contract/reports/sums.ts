@@ -76,6 +76,7 @@ export const sumReports = {
         data: z.array(z.array(cell)),
         footer: z.array(cell).describe('Totals of the whole filter; null in columns without one'),
       }),
+      purchases: count.describe('In the whole filter; totalData also counts refunds, which have lines of their own'),
       ...paged,
     }),
     example: {
@@ -90,6 +91,7 @@ export const sumReports = {
           data: [[48_120_944, 20_900]],
           footer: [null, 20_900],
         },
+        purchases: 1,
         totalPages: 1,
         totalData: 1,
       },

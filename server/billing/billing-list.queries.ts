@@ -109,25 +109,27 @@ function chosen({ account, from, products, keyword, bill }: BillingFilter): RawB
   return sql`from running e ${joined} where ${sql.join(conditions, sql` and `)}`
 }
 
-export async function countBillingLines(tx: Tx, filter: BillingFilter): Promise<number> {
+async function countBillingLines(tx: Tx, filter: BillingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`with ${linesOf(filter)} select count(*) as count ${chosen(filter)}`.execute(tx)
   return rows[0]!.count
 }
 
-/** Newest first. */
+/** One page, newest first, and how many lines there are. Both are of one reading: the lines of the whole span are added up for either. */
 export async function billingLines(
   tx: Tx,
   filter: BillingFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<BillingLine[]> {
+): Promise<{ lines: BillingLine[]; count: number }> {
   const order = sql`order by e.run_id desc nulls first, e.place desc, e.created_at desc, e.cause_id desc, e.kind desc`
-  const { rows } = await sql<BillingLine>`
-    with ${linesOf(filter)}, page as (select e.* ${chosen(filter)} ${order} offset ${offset} limit ${limit})
+  const { rows: lines } = await sql<BillingLine & { count: number }>`
+    with ${linesOf(filter)}, page as (select e.*, count(*) over () as count ${chosen(filter)} ${order} offset ${offset} limit ${limit})
     select e.kind, e.semi_bill is not null as is_semi, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
-      case e.kind when 'bill' then 'BILL ' || padded(e.cause_id, 6) else p.remark end as remark, e.amount, e.curr_amount
+      case e.kind when 'bill' then 'BILL ' || padded(e.cause_id, 6) else p.remark end as remark, e.amount, e.curr_amount, e.count
     from page e ${saleOfLine}
     left join product pr on pr.id = s.product_id
     join users u on u.id = coalesce(s.user_id, e.user_id)
     ${order}`.execute(tx)
-  return rows
+  // A page behind the last one does not say how many there are.
+  const count = lines[0]?.count ?? (offset > 0 ? await countBillingLines(tx, filter) : 0)
+  return { lines, count }
 }

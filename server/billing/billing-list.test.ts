@@ -96,6 +96,8 @@ test('filters leave lines out and totals as they are; a page is a part of the li
   })
   expect(body).toMatchObject({ totalData: all.length, totalPages: Math.ceil(all.length / 4) })
   expect(body.billings).toEqual([...all].reverse().slice(4, 8))
+  const behind = { ...always, userId: database.userId('ustl-a'), currentPage: 900, rowsPerPage: 4 }
+  expect((await call('userBilling', 'catl-a', behind)).body).toMatchObject({ billings: [], totalData: all.length })
   const none = await call('userBilling', 'ustl-a', {
     startDate: '2021-01-01T00:00:00.000Z',
     endDate: '2021-01-02T00:00:00.000Z',

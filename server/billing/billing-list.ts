@@ -7,15 +7,14 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { type BillingLine, billingLines, countBillingLines } from './billing-list.queries.ts'
+import { type BillingLine, billingLines } from './billing-list.queries.ts'
 
 /** What one's bills, or those of a user below, are made of. Refuses `not-found` outside of the subtree and for types that are never billed. */
 export async function userBilling(tx: Tx, actor: Actor, input: Input<'userBilling'>): Promise<Answer<'userBilling'>> {
   const account = await inSubtree(tx, actor, input.userId ?? actor.userId)
   if (account.id !== actor.userId && !billedTypes.includes(account.userTypeId)) refuse('not-found')
   const filter = { ...spanOf(input), account, products: input.products, bill: input.bill, keyword: keywordOf(input.keyword) }
-  const count = await countBillingLines(tx, filter)
-  const lines = count === 0 ? [] : await billingLines(tx, filter, pageOf(input))
+  const { lines, count } = await billingLines(tx, filter, pageOf(input))
   return { name: account.name, billings: lines.map(presentLine), totalPages: pagesOf(count, input), totalData: count }
 }
 

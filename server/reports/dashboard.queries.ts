@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
-import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Viewer } from './own-sales.ts'
+import { allPending } from './pending-sales.ts'
 import { everything, type Sums, salesSums } from './sums.queries.ts'
 
 /** Number and value of what counts as sold under one name. */
@@ -58,17 +58,9 @@ export async function salesOf(
   }
 }
 
-/** The oldest pending purchase of the subtree with the number of all of them; undefined when there is none. */
+/** The oldest that is pending of the subtree, purchase or inquiry, with the number of all of them; undefined when there is none. */
 export function oldestPending(tx: Tx, actor: Actor): Promise<{ id: number; createdAt: Date; pending: number } | undefined> {
-  const column = levelColumn(actor.level)
-  return tx
-    .selectFrom('openSale as w')
-    .innerJoin('sale as s', (join) =>
-      join.onRef('s.id', '=', 'w.saleId').onRef('s.createdAt', '=', 'w.createdAt').onRef('s.headId', '=', 'w.headId'),
-    )
-    .where('s.mode', '=', 'prod')
-    .where('s.requestType', '=', 'purchase')
-    .$if(column !== null, (query) => query.where('w.headId', '=', actor.headId).where(`s.${column!}`, '=', actor.userId))
+  return allPending(tx, actor)
     .select(['s.id', 's.createdAt', sql<number>`count(*) over ()`.as('pending')])
     .orderBy('s.createdAt')
     .orderBy('s.id')

@@ -107,12 +107,12 @@ describe("today's figures", () => {
     vi.useRealTimers()
   })
 
-  // One token and two top-ups succeeded below ustl-a, two top-ups are pending; one token succeeded below ustl-b.
+  // One token and two top-ups succeeded below ustl-a, two top-ups and an inquiry are pending; one token succeeded below ustl-b.
   test.each([
-    ['owner', { count: 6, amount: 85_200, countLastWeek: 1, fee: 1_200, pending: 2 }],
-    ['catl-a', { count: 5, amount: 64_300, countLastWeek: 1, fee: 600, pending: 2 }],
-    ['sutl-a', { count: 5, amount: 64_300, countLastWeek: 1, fee: 900, pending: 2 }],
-    ['ustl-a', { count: 5, amount: 64_300, countLastWeek: 1, fee: 2_100, pending: 2 }],
+    ['owner', { count: 6, amount: 85_200, countLastWeek: 1, fee: 1_200, pending: 3 }],
+    ['catl-a', { count: 5, amount: 64_300, countLastWeek: 1, fee: 600, pending: 3 }],
+    ['sutl-a', { count: 5, amount: 64_300, countLastWeek: 1, fee: 900, pending: 3 }],
+    ['ustl-a', { count: 5, amount: 64_300, countLastWeek: 1, fee: 2_100, pending: 3 }],
     ['ustl-b', { count: 1, amount: 20_900, countLastWeek: 0, fee: 700, pending: 0 }],
     ['sldm-a', { count: 0, amount: 0, countLastWeek: 0, fee: 0, pending: 0 }],
   ])('%s', async (as, figures) => {
@@ -124,8 +124,8 @@ describe("today's figures", () => {
 
   test("a neighbour's sales are not one's own", async () => {
     await open(noon(7), { seller: await neighbourOf(database, 'ustl-a') })
-    expect((await call('dashboardSummary', 'ustl-a')).body).toMatchObject({ count: 5, pending: 2 })
-    expect((await call('dashboardSummary', 'sutl-a')).body).toMatchObject({ count: 6, pending: 3 })
+    expect((await call('dashboardSummary', 'ustl-a')).body).toMatchObject({ count: 5, pending: 3 })
+    expect((await call('dashboardSummary', 'sutl-a')).body).toMatchObject({ count: 6, pending: 4 })
   })
 
   test('the day is that of the user', async () => {

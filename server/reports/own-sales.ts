@@ -58,19 +58,24 @@ export function filteredSales(tx: Tx, viewer: Viewer, filter: SaleFilter) {
   const { chosen, products, categories, partners, userTypes, keyword, sought } = filter
   // Wider than the columns' integers: an id that cannot exist finds nothing instead of failing.
   const among = (ids: readonly number[]) => sql`any (${[...ids]}::bigint[])`
-  return ownSales(tx, viewer, filter)
-    .leftJoin('openSale as w', (join) => join.onRef('w.saleId', '=', 's.id'))
-    .$if(chosen !== null, (query) => query.where(`s.${chosen!.column}`, '=', sql<number>`any (${chosen!.ids}::integer[])`))
-    .$if(products.length > 0, (query) => query.where(sql<boolean>`s.product_id = ${among(products)}`))
-    .$if(categories.length > 0, (query) =>
-      query.where(sql<boolean>`s.product_id in (select c.id from product c where c.category_id = ${among(categories)})`),
-    )
-    .$if(partners.length > 0, (query) =>
-      // As `partnerId` says, but in parts of which PostgreSQL knows how many sales they leave.
-      query.where(sql<boolean>`(o.status is not null and o.partner_id = ${among(partners)}
+  return (
+    ownSales(tx, viewer, filter)
+      // By its whole key, or a pending sale would be looked for in every month.
+      .leftJoin('openSale as w', (join) =>
+        join.onRef('w.saleId', '=', 's.id').onRef('w.createdAt', '=', 's.createdAt').onRef('w.headId', '=', 's.headId'),
+      )
+      .$if(chosen !== null, (query) => query.where(`s.${chosen!.column}`, '=', sql<number>`any (${chosen!.ids}::integer[])`))
+      .$if(products.length > 0, (query) => query.where(sql<boolean>`s.product_id = ${among(products)}`))
+      .$if(categories.length > 0, (query) =>
+        query.where(sql<boolean>`s.product_id in (select c.id from product c where c.category_id = ${among(categories)})`),
+      )
+      .$if(partners.length > 0, (query) =>
+        // As `partnerId` says, but in parts of which PostgreSQL knows how many sales they leave.
+        query.where(sql<boolean>`(o.status is not null and o.partner_id = ${among(partners)}
         or o.status is null and s.partners[coalesce(w.attempt, 1)] = ${among(partners)})`),
-    )
-    .$if(userTypes !== null, (query) => query.where(sql<boolean>`s.user_type_id = ${among(userTypes!)}`))
-    .$if(keyword !== null, (query) => query.where(sought ? sql<boolean>`s.id = ${among(sought)}` : saleMatches(keyword!)))
-    .$if(filter.pendingOnly, (query) => query.where('w.saleId', 'is not', null))
+      )
+      .$if(userTypes !== null, (query) => query.where(sql<boolean>`s.user_type_id = ${among(userTypes!)}`))
+      .$if(keyword !== null, (query) => query.where(sought ? sql<boolean>`s.id = ${among(sought)}` : saleMatches(keyword!)))
+      .$if(filter.pendingOnly, (query) => query.where('w.saleId', 'is not', null))
+  )
 }

@@ -5,8 +5,9 @@ import { type Span, spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import type { SaleFilter } from './own-sales.ts'
+import { filteredSales, type SaleFilter, type Viewer } from './own-sales.ts'
 import { saleRow } from './sale-rows.ts'
+import { everything } from './sums.queries.ts'
 import { salesPage, salesTotal } from './transaction-log.queries.ts'
 
 /** Pending sales and inquiries with what is known of them, the oldest first. */
@@ -31,7 +32,7 @@ export async function pendingSales(tx: Tx, actor: Actor, input: Input<'pendingSa
   return {
     sortedSales: sales.map((sale) => ({ ...saleRow(sale, true), pending: waiting.get(sale.id)! })),
     sum: { amount, count },
-    outside: await pendingOutside(tx, filter),
+    outside: await pendingOutside(tx, actor, filter),
     totalPages: pagesOf(rows, input),
     totalData: rows,
   }
@@ -55,10 +56,16 @@ async function waitingOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Wa
   )
 }
 
-async function pendingOutside(tx: Tx, { from, until }: Span): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from open_sale w
-    join sale s on s.id = w.sale_id and s.created_at = w.created_at and s.head_id = w.head_id and s.mode = 'prod'
-    where w.created_at < ${from} or w.created_at >= ${until}`.execute(tx)
-  return rows[0]!.count
+/** Later and earlier than any sale: a pending one is found by the list of them, however old it is. */
+const ever: Span = { from: new Date(0), until: new Date('9999-12-31T00:00:00Z') }
+
+/** Whatever is pending below a viewer. */
+export const allPending = (tx: Tx, viewer: Viewer) => filteredSales(tx, viewer, { ...everything, ...ever, pendingOnly: true })
+
+async function pendingOutside(tx: Tx, viewer: Viewer, { from, until }: Span): Promise<number> {
+  const { count } = await allPending(tx, viewer)
+    .where(({ eb, or }) => or([eb('w.createdAt', '<', from), eb('w.createdAt', '>=', until)]))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

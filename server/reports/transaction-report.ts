@@ -87,6 +87,7 @@ export async function transactionReport(
       data: rows.map((row) => reportLine(actor, columns, row)),
       footer: footerOf(columns, sums),
     },
+    purchases: sums.qty,
     totalPages: pagesOf(lines, input),
     totalData: lines,
   }

@@ -24,7 +24,7 @@ const linesOf = (answer: Answer<'transactionReport'>): readonly Line[] => answer
 const tridOf = (line: Line) => Number(line[0])
 const nameOf = (line: Line) => `TRID ${padSale(line[0])}`
 
-function useFooter(rows: Rows | undefined, total: number | undefined) {
+function useFooter(rows: Rows | undefined, total: number | undefined, purchases = 0) {
   const t = useTranslations('sums')
   return useMemo(() => {
     if (!rows || !total) return undefined
@@ -32,8 +32,8 @@ function useFooter(rows: Rows | undefined, total: number | undefined) {
       const sum = rows.footer[at]
       return typeof sum === 'number' ? [[id, <Money key={id} amount={sum} />] as const] : []
     })
-    return [{ label: t('total', { count: dotted(total) }), values: Object.fromEntries(sums) }]
-  }, [t, rows, total])
+    return [{ label: t('total', { count: dotted(purchases) }), values: Object.fromEntries(sums) }]
+  }, [t, rows, total, purchases])
 }
 
 /** The purchases of the own network that count, line by line; the server decides columns and totals. */
@@ -72,7 +72,7 @@ export default function TransactionReport() {
     <Page side={id !== undefined && <SaleSide id={id} row={undefined} {...controls} />}>
       <PageHeader
         title={title}
-        sub={total !== undefined && t('purchaseCount', { count: dotted(total) })}
+        sub={answer && t('purchaseCount', { count: dotted(answer.purchases) })}
         actions={
           <>
             <SearchBox label={reports('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
@@ -90,7 +90,7 @@ export default function TransactionReport() {
         rowName={nameOf}
         selected={id}
         onOpen={onOpen}
-        totals={useFooter(rows, total)}
+        totals={useFooter(rows, total, answer?.purchases)}
         none={t('none')}
         noneHint={t('noneHint')}
       />
