@@ -84,7 +84,10 @@ function delivery(sale: Underway, position: number) {
     nominal: product.nominal,
     base: sale.base,
   }
-  const goods = simulatedGoods(partnerRequest(asked, sale, position), sale.requestType)
+  const goods = simulatedGoods(
+    partnerRequest(asked, { ...sale, userId: userId(sale.seller.username) }, position),
+    sale.requestType,
+  )
   return success(sold(sale), partnerId(route[position]!), goods)
 }
 

@@ -8,6 +8,8 @@ export interface PartnerRequest {
   /** Of the request that it is asked for: our own is told to the partner. None where the clock asks. */
   requestIds?: RequestIds | undefined
   reference: string
+  /** Who sells: what keeps a partner's line fair, and what its answers count for, see `rules/outage.ts`. */
+  sellerId: number
   requestType: 'inquiry' | 'purchase'
   productId: number
   partnerCode: string

@@ -4,6 +4,7 @@ import { createMeter } from './meter.ts'
 
 const success: PartnerReply = { kind: 'success', serialNumber: 'SN', customerName: null, base: null, details: {}, message: '' }
 const request = (change: Partial<PartnerRequest> = {}): PartnerRequest => ({
+  sellerId: 1,
   reference: '1-1',
   requestType: 'purchase',
   productId: 7,

@@ -3,6 +3,7 @@ import type { PartnerRequest } from './adapter.ts'
 import { createSimulator } from './simulator.ts'
 
 const request = (customerCode: string, place = 0): PartnerRequest => ({
+  sellerId: 1,
   reference: `10000001-${place + 1}`,
   requestType: 'purchase',
   productId: 1,

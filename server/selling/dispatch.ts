@@ -73,11 +73,12 @@ export function partnerRequest(
     | 'nominal'
     | 'base'
   >,
-  request: Pick<SaleRequest, 'customerCode' | 'requestType'>,
+  request: Pick<SaleRequest, 'userId' | 'customerCode' | 'requestType'>,
   place: number,
 ): PartnerRequest {
   return {
     reference: `${sale.saleId}-${place + 1}`,
+    sellerId: request.userId,
     requestType: request.requestType,
     productId: sale.productId,
     partnerCode: sale.partnerCodes[place] ?? '',

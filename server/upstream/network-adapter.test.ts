@@ -1,20 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { digiflazz } from './digiflazz.ts'
-import { createNetworkAdapter } from './network-adapter.ts'
-import type { PartnerHttp } from './partner-http.ts'
+import { createNetworkAdapter, type NetworkAdapterOptions } from './network-adapter.ts'
+import { createPartnerHttp, type PartnerHttp } from './partner-http.ts'
 import { nobody, type Wire } from './protocol.ts'
-import { connection } from './test-asked.ts'
+import type { Turn } from './queue.ts'
+import { asked as airtime, bill, connection } from './test-asked.ts'
 
 const changedAt = Date.parse('2026-11-20T07:00:00.000Z')
 const ours = { ...connection({ username: 'jenjang', apiKey: 'dev-key-1234' }), account: 2, since: new Date(changedAt) }
 
-function spoken() {
+function spoken(change: Partial<NetworkAdapterOptions> = {}) {
   const sent: Wire[] = []
+  const turns: Turn[] = []
   const http: PartnerHttp = {
     lets: () => true,
     circuit: () => ({ state: 'closed', failures: 0, reason: null }),
-    send: async (wire) => {
+    send: async (wire, _signal, turn) => {
       sent.push(wire)
+      turns.push(turn)
       return { status: 200, text: '{}' }
     },
     close: () => {},
@@ -27,8 +32,9 @@ function spoken() {
     payloadOf: async () => [],
     mayAskAgain: () => true,
     asked: () => {},
+    ...change,
   })
-  return { sent, adapter }
+  return { sent, turns, adapter }
 }
 
 const second = 1000
@@ -52,4 +58,47 @@ test('an account is told before anything is sent to it', async () => {
   const request = { ...nobody, requestType: 'purchase' as const, reference: '12-1' }
   await adapter.purchase({ ...request, sentTo: (account) => told.push([account, sent.length]) }, new AbortController().signal)
   expect([told, sent.length]).toEqual([[[2, 0]], 1])
+})
+
+const never = () => new AbortController().signal
+
+test('a request takes the turn of who sells; a purchase is one in both of its steps, a status check is none', async () => {
+  const { turns, adapter } = spoken()
+  const sale = { ...airtime().request, sellerId: 7 }
+  await adapter.purchase(sale, never())
+  await adapter.advise({ ...sale, account: 2 }, never())
+  await adapter.inquire({ ...bill.request, requestType: 'inquiry', sellerId: 7 }, never())
+  await adapter.purchase({ ...bill.request, sellerId: 7 }, never())
+  await adapter.answers(never())
+  const asTurn = (isPurchase: boolean) => ({ seller: 7, isPurchase })
+  expect(turns).toEqual([...[true, false, false, true].map(asTurn), { seller: 0, isPurchase: false }])
+})
+
+test('purchases are sent while another seller fills the line with inquiries', async () => {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      seen.push(JSON.parse(body).customer_no)
+      setTimeout(() => response.end('{}'), 100)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const limits = { concurrency: 4, perSecond: 20, connectMs: 500, answerMs: 5000, adviceSeconds: 60, plainHttp: true }
+  const http = createPartnerHttp({ limits, privateAddresses: true, elapsed: () => performance.now() })
+  try {
+    const { adapter } = spoken({ http, connection: { ...ours, address, plainHttp: true } })
+    const inquiries = Array.from({ length: 60 }, () =>
+      adapter.inquire({ ...bill.request, requestType: 'inquiry', sellerId: 1 }, never()),
+    )
+    const sold = await Promise.all([2, 3].map((sellerId) => adapter.purchase({ ...airtime().request, sellerId }, never())))
+    expect(sold.map(({ kind }) => kind)).toEqual(['pending', 'pending'])
+    expect(seen.filter((customer) => customer === airtime().request.customerCode)).toHaveLength(2)
+    await Promise.all(inquiries)
+  } finally {
+    http.close()
+    server.close()
+  }
 })

@@ -13,6 +13,7 @@ import {
   unclear,
   type Wire,
 } from './protocol.ts'
+import { nobodysTurn } from './queue.ts'
 
 /** A request to a partner and what came of it: the status of its answer, or why there is none. */
 export interface PartnerCall {
@@ -59,13 +60,16 @@ async function send(
   { http, connection, told }: NetworkAdapterOptions,
   question: Question,
   wire: Wire,
-  { requestIds, reference }: PartnerRequest,
+  { requestIds, reference, sellerId, requestType }: PartnerRequest,
   signal: AbortSignal,
 ) {
   const named = requestIds ? { ...wire, headers: { ...wire.headers, 'x-request-id': requestIds.own } } : wire
   const call = { partner: connection.partnerId, question, reference, reqId: requestIds?.id, partnerReqId: requestIds?.own }
   try {
-    const reply = await http.send(named, signal)
+    const reply = await http.send(named, signal, {
+      seller: sellerId,
+      isPurchase: requestType === 'purchase' && question !== 'advice',
+    })
     told({ ...call, status: reply.status })
     return reply
   } catch (error) {
@@ -149,7 +153,7 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
     async answers(signal) {
       const wire = protocol.write('balance', connection, { request: nobody, payload: [], handle: null })
       if (wire === null) return http.circuit().state === 'closed'
-      return isAnswer((await http.send(wire, signal)).status)
+      return isAnswer((await http.send(wire, signal, nobodysTurn)).status)
     },
   }
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { circuitRule, createCircuit } from './circuit.ts'
 import { createPartnerHttp, MOST_ANSWER_BYTES, NotSent } from './partner-http.ts'
-import { createQueue } from './queue.ts'
 
 const limits = { concurrency: 2, perSecond: 100, connectMs: 300, answerMs: 500, adviceSeconds: 60, plainHttp: true }
 const http = (change: Partial<typeof limits> = {}, privateAddresses = true) =>
   createPartnerHttp({ limits: { ...limits, ...change }, privateAddresses, elapsed: () => performance.now() })
 const signal = () => new AbortController().signal
+const of = (seller: number, isPurchase = true) => ({ seller, isPurchase })
 const get = (url: string) => ({ method: 'GET', url, headers: {}, body: null }) as const
 
 let server: Server
@@ -61,22 +61,22 @@ describe('the connections to a partner', () => {
         }),
     )
     const one = http({ concurrency: 1 })
-    for (let time = 0; time < 3; time++) await expect(one.send(get(url), signal())).rejects.not.toBeInstanceOf(NotSent)
+    for (let time = 0; time < 3; time++) await expect(one.send(get(url), signal(), of(1))).rejects.not.toBeInstanceOf(NotSent)
     expect(one.circuit().failures).toBe(3)
   })
 
   test('gives the answer whatever its status, and follows no redirect', async () => {
     answer = () => ({ status: 302, text: 'there' })
-    expect(await http().send(get(url), signal())).toEqual({ status: 302, text: 'there' })
+    expect(await http().send(get(url), signal(), of(1))).toEqual({ status: 302, text: 'there' })
     expect(asked).toBe(1)
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a private address', () => http({}, false).send(get(url), signal())],
-    ['the machine by its name', () => http({}, false).send(get(url.replace('127.0.0.1', 'localhost')), signal())],
-    ['no TLS', () => http({ plainHttp: false }).send(get(url), signal())],
-    ['nobody there', () => http().send(get('http://127.0.0.1:1'), signal())],
-    ['a signal that was given', () => http().send(get(url), AbortSignal.abort())],
+    ['a private address', () => http({}, false).send(get(url), signal(), of(1))],
+    ['the machine by its name', () => http({}, false).send(get(url.replace('127.0.0.1', 'localhost')), signal(), of(1))],
+    ['no TLS', () => http({ plainHttp: false }).send(get(url), signal(), of(1))],
+    ['nobody there', () => http().send(get('http://127.0.0.1:1'), signal(), of(1))],
+    ['a signal that was given', () => http().send(get(url), AbortSignal.abort(), of(1))],
   ])('says that nothing was sent: %s', async (_, send) => {
     await expect(send()).rejects.toThrow(NotSent)
     expect(asked).toBe(0)
@@ -87,17 +87,17 @@ describe('the connections to a partner', () => {
     ['an answer without end', () => ({ text: 'x'.repeat(MOST_ANSWER_BYTES + 1) })],
   ])('does not say so once it may have arrived: %s', async (_, told) => {
     answer = told
-    const failed = http().send(get(url), signal())
+    const failed = http().send(get(url), signal(), of(1))
     await expect(failed).rejects.toThrow()
     await expect(failed).rejects.not.toThrow(NotSent)
   })
 
   test('asks so many at once, and who finds no place in time was not sent', async () => {
     const one = http()
-    const held = [one.send(get(`${url}/held`), signal()), one.send(get(`${url}/held`), signal())]
-    await expect(one.send(get(url), signal())).rejects.toThrow(NotSent)
+    const held = [1, 2].map((seller) => one.send(get(`${url}/held`), signal(), of(seller)))
+    await expect(one.send(get(url), signal(), of(1))).rejects.toThrow(NotSent)
     // Those of another partner are not full.
-    expect((await http().send(get(url), signal())).text).toBe('ok')
+    expect((await http().send(get(url), signal(), of(1))).text).toBe('ok')
     release()
     await Promise.allSettled(held)
     expect(asked).toBe(3)
@@ -108,11 +108,11 @@ describe('the connections to a partner', () => {
     answer = () => ({ status: 503, text: '' })
     for (let n = 0; n < circuitRule.failures; n++) {
       expect(one.lets()).toBe(true)
-      await one.send(get(url), signal())
+      await one.send(get(url), signal(), of(1))
     }
     expect([one.circuit().state, one.lets()]).toEqual(['open', false])
     answer = () => ({ text: 'ok' })
-    await one.send(get(url), signal())
+    await one.send(get(url), signal(), of(1))
     expect([one.circuit(), one.lets()]).toEqual([{ state: 'closed', failures: 0, reason: null }, true])
   })
 })
@@ -128,20 +128,4 @@ test('an open circuit lets one call try in half a minute', () => {
   expect([circuit.lets(), circuit.lets()]).toEqual([true, false])
   circuit.answered()
   expect(circuit.lets()).toBe(true)
-})
-
-test('a queue keeps its pace: who comes too early waits, in turn', async () => {
-  let now = 0
-  const queue = createQueue({ places: 10, perSecond: 10, waitMs: 10_000, elapsed: () => now })
-  const order: number[] = []
-  const first = await queue.enter(signal())
-  const later = [1, 2].map((n) => queue.enter(signal()).then(() => order.push(n)))
-  expect(order).toEqual([])
-  now = 1000
-  first()
-  await later[0]
-  now = 2000
-  first()
-  await Promise.all(later)
-  expect(order).toEqual([1, 2])
 })

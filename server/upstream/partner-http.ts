@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { reachable } from '../runner/outgoing.ts'
 import { type CircuitState, createCircuit } from './circuit.ts'
 import type { Connection, HttpReply, Wire } from './protocol.ts'
-import { createQueue } from './queue.ts'
+import { createQueue, type Turn } from './queue.ts'
 
 /** Nothing of the request has left this machine: it may be asked elsewhere. */
 export class NotSent extends Error {}
@@ -14,7 +14,7 @@ type Limits = Connection['limits'] & Pick<Connection, 'plainHttp'>
 
 export interface PartnerHttp {
   /** Sends a request and gives its answer whatever its status. Throws NotSent, or any other error where it may have arrived. */
-  send(wire: Wire, signal: AbortSignal, mostBytes?: number): Promise<HttpReply>
+  send(wire: Wire, signal: AbortSignal, turn: Turn, mostBytes?: number): Promise<HttpReply>
   /** Whether it is worth beginning; while the circuit is open it lets one call in half a minute try. */
   lets(): boolean
   circuit(): CircuitState
@@ -87,8 +87,8 @@ export function createPartnerHttp({ limits, privateAddresses, elapsed }: Partner
     return promise
   }
 
-  async function send(wire: Wire, signal: AbortSignal, mostBytes = MOST_ANSWER_BYTES): Promise<HttpReply> {
-    const leave = await queue.enter(signal).catch((error: Error) => {
+  async function send(wire: Wire, signal: AbortSignal, turn: Turn, mostBytes = MOST_ANSWER_BYTES): Promise<HttpReply> {
+    const leave = await queue.enter(signal, turn).catch((error: Error) => {
       throw new NotSent(error.message)
     })
     try {

@@ -185,6 +185,7 @@ export const succeeded = (told: Partial<Omit<Extract<Reading, { kind: 'success' 
 
 /** A request about no sale, for questions that name none. */
 export const nobody: PartnerRequest = {
+  sellerId: 0,
   reference: '1-1',
   requestType: 'purchase',
   productId: 0,

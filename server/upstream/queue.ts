@@ -1,3 +1,12 @@
+/** Whose turn in a partner's line a request takes, and whether money depends on it: inquiries, status checks and lists can wait. */
+export interface Turn {
+  seller: number
+  isPurchase: boolean
+}
+
+/** Of a request that is about no sale. */
+export const nobodysTurn: Turn = { seller: 0, isPurchase: false }
+
 interface QueueOptions {
   /** At once. */
   places: number
@@ -7,56 +16,157 @@ interface QueueOptions {
   elapsed: () => number
 }
 
-/** Limits calls to one partner: how many at once and per second, in order of arrival. */
+interface Waiting extends Turn {
+  begin: () => void
+}
+
+/** A seller in the line: how many rounds it has had, and what it holds and waits for. */
+interface Row {
+  round: number
+  taken: number
+  purchases: Waiting[]
+  others: Waiting[]
+}
+
+/** What one may take of a line, so that nobody keeps others out of it with what is free. */
+export function sharesOf({ places, perSecond, waitMs }: Pick<QueueOptions, 'places' | 'perSecond' | 'waitMs'>) {
+  const inTime = Math.max(places, Math.ceil((perSecond * waitMs) / 1000))
+  return {
+    /** Places that one seller holds at most. */
+    each: Math.max(1, Math.min(places - 1, Math.ceil((places * 3) / 4))),
+    /** Places that all together hold with what is no purchase. */
+    others: Math.max(1, Math.floor(places / 2)),
+    /** What one seller may have waiting: more purchases would not get a place in time even if it were alone. */
+    purchasesWaiting: inTime,
+    othersWaiting: Math.max(1, Math.floor(inTime / 2)),
+  }
+}
+
+/**
+ * Limits calls to one partner: how many at once and per second. Sellers have turns: nobody has a second one before everybody who waits had
+ * one, and of one round purchases go first.
+ */
 export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions) {
-  const waiting: (() => void)[] = []
+  const shares = sharesOf({ places, perSecond, waitMs })
+  const rows = new Map<number, Row>()
+  let round = 0
   let taken = 0
+  let othersTaken = 0
   let nextAt = 0
   let timer: NodeJS.Timeout | undefined
+
+  const mayTake = ({ isPurchase }: Turn): boolean => isPurchase || othersTaken < shares.others
+  const headOf = ({ purchases, others }: Row): Waiting | undefined =>
+    [purchases[0], others[0]].find((one) => one !== undefined && mayTake(one))
+
+  /** Who could not take its turn, because it holds too much already, does not have it twice later. */
+  const roundOf = (row: Row): number => Math.max(row.round, round)
+
+  /** Who goes next; of those with the same claim whoever has waited in the line for longest. */
+  function next(): { row: Row; head: Waiting } | null {
+    let best: { row: Row; head: Waiting } | null = null
+    for (const row of rows.values()) {
+      const head = row.taken < shares.each ? headOf(row) : undefined
+      if (!head) continue
+      const behind = best ? roundOf(row) - roundOf(best.row) : -1
+      const isBetter = behind < 0 || (behind === 0 && head.isPurchase && !best?.head.isPurchase)
+      if (isBetter) best = { row, head }
+    }
+    return best
+  }
 
   function go(): void {
     clearTimeout(timer)
     timer = undefined
-    while (taken < places && waiting.length > 0) {
+    while (taken < places) {
+      const one = next()
+      if (!one) return
       const wait = nextAt - elapsed()
       if (wait > 0) {
         timer = setTimeout(go, Math.ceil(wait))
         return
       }
       nextAt = Math.max(elapsed(), nextAt) + 1000 / perSecond
-      taken += 1
-      waiting.shift()!()
+      take(one.row, one.head)
+      one.head.begin()
     }
   }
-  const leave = () => {
+
+  function take(row: Row, head: Waiting): void {
+    taken += 1
+    if (!head.isPurchase) othersTaken += 1
+    row.taken += 1
+    remove(row, head)
+    round = roundOf(row)
+    row.round = round + 1
+    // To the end of its new round.
+    rows.delete(head.seller)
+    rows.set(head.seller, row)
+  }
+
+  function remove(row: Row, one: Waiting): boolean {
+    const line = one.isPurchase ? row.purchases : row.others
+    const place = line.indexOf(one)
+    if (place >= 0) line.splice(place, 1)
+    return place >= 0
+  }
+
+  function leave(row: Row, { isPurchase }: Turn): void {
     taken -= 1
+    if (!isPurchase) othersTaken -= 1
+    row.taken -= 1
     go()
+    forget()
+  }
+
+  /** Who holds nothing, waits for nothing, and is owed no later turn than anybody who comes new. */
+  function forget(): void {
+    const isIdle = taken === 0 && ![...rows.values()].some(({ purchases, others }) => purchases.length + others.length > 0)
+    for (const [seller, row] of rows) {
+      if (row.taken > 0 || row.purchases.length + row.others.length > 0) continue
+      if (isIdle || row.round <= round) rows.delete(seller)
+    }
+  }
+
+  function rowOf(seller: number): Row {
+    const row = rows.get(seller) ?? { round, taken: 0, purchases: [], others: [] }
+    rows.set(seller, row)
+    return row
   }
 
   return {
-    /** Waits for a place; gives what leaves it. Rejects when none came free in time, or the signal was given. */
-    enter(signal: AbortSignal): Promise<() => void> {
+    /** Waits for a place; gives what leaves it. Rejects when none came free in time, too much of one seller waits, or the signal was given. */
+    enter(signal: AbortSignal, turn: Turn): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       if (signal.aborted) {
         reject(new Error('too late'))
         return promise
       }
+      const row = rowOf(turn.seller)
+      const line = turn.isPurchase ? row.purchases : row.others
+      if (line.length >= (turn.isPurchase ? shares.purchasesWaiting : shares.othersWaiting)) {
+        reject(new Error('too many wait'))
+        return promise
+      }
       const stop = (why: string) => {
-        const place = waiting.indexOf(enter)
-        if (place < 0) return
-        waiting.splice(place, 1)
+        if (!remove(row, waiting)) return
         clearTimeout(patience)
+        signal.removeEventListener('abort', onAbort)
         reject(new Error(why))
+        forget()
       }
       const patience = setTimeout(() => stop('all places are taken'), waitMs)
       const onAbort = () => stop('too late')
       signal.addEventListener('abort', onAbort, { once: true })
-      const enter = () => {
-        clearTimeout(patience)
-        signal.removeEventListener('abort', onAbort)
-        resolve(leave)
+      const waiting: Waiting = {
+        ...turn,
+        begin: () => {
+          clearTimeout(patience)
+          signal.removeEventListener('abort', onAbort)
+          resolve(() => leave(row, turn))
+        },
       }
-      waiting.push(enter)
+      line.push(waiting)
       go()
       return promise
     },

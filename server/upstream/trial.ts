@@ -64,6 +64,7 @@ export async function tryPartner(tx: Tx, input: Input<'tryPartner'>): Promise<An
     handle: question === 'payment' ? '1' : null,
     request: {
       reference,
+      sellerId: 0,
       requestType: question === 'inquiry' ? 'inquiry' : 'purchase',
       productId: 0,
       partnerCode: input.partnerCode,

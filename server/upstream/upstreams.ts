@@ -6,6 +6,7 @@ import { createNetworkAdapter, type NetworkAdapterOptions, type PartnerCall } fr
 import { createPartnerHttp, type PartnerHttp } from './partner-http.ts'
 import { failed, type HttpReply, unclear, type Wire } from './protocol.ts'
 import { protocols } from './protocols.ts'
+import { nobodysTurn } from './queue.ts'
 
 interface UpstreamOptions {
   transact: Transact
@@ -126,7 +127,7 @@ export function createUpstreams({
     async send(partnerId: number, wire: Wire, signal: AbortSignal, mostBytes?: number): Promise<HttpReply> {
       const { http } = await reach(partnerId)
       if (!http) throw new Error('unconnected')
-      return http.send(wire, signal, mostBytes)
+      return http.send(wire, signal, nobodysTurn, mostBytes)
     },
     close: (): void => {
       for (const { http } of kept.values()) http?.close()
