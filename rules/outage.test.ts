@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFailing, outageRule, probeWait, tallyOf, trialVerdict } from './outage.ts'
+import { fairTally, isFailing, outageRule, probeWait, tallyOf, trialVerdict } from './outage.ts'
 
 test.each([
   ['too few to say anything', 9, 9, false],
@@ -20,7 +20,95 @@ test.each([
   [1, 0, 'open'],
   [5, 4, 'open'],
 ] as const)('a trial with %i decided and %i failed: %s', (decided, failed, verdict) => {
-  expect(trialVerdict({ decided, failed })).toBe(verdict)
+  expect(trialVerdict({ decided, failed }, { decided, failed })).toBe(verdict)
+})
+
+test('failures that count too little do not end a trial', () => {
+  expect(trialVerdict({ decided: 9, failed: 9 }, { decided: 0, failed: 0 })).toBe('wait')
+})
+
+test.each<[string, [number, number][], number, [number, number]]>([
+  ['nobody', [], 3, [0, 0]],
+  ['one seller alone, of three parts', [[50, 50]], 3, [0, 0]],
+  ['one seller alone where there is no other', [[50, 50]], 1, [50, 50]],
+  [
+    'two sellers, of three parts',
+    [
+      [50, 50],
+      [20, 20],
+    ],
+    3,
+    [0, 0],
+  ],
+  [
+    'two sellers where there are no others',
+    [
+      [50, 50],
+      [20, 20],
+    ],
+    2,
+    [40, 40],
+  ],
+  [
+    'three alike',
+    [
+      [5, 5],
+      [5, 4],
+      [5, 0],
+    ],
+    3,
+    [15, 9],
+  ],
+  [
+    'three of which one fails much',
+    [
+      [1000, 1000],
+      [5, 0],
+      [2, 0],
+    ],
+    3,
+    [6, 2],
+  ],
+  [
+    'one that fails much, many others that do not',
+    [[1000, 1000], ...Array.from({ length: 20 }, (): [number, number] => [2, 0])],
+    3,
+    [60, 20],
+  ],
+  [
+    'one that succeeds much, others that fail',
+    [
+      [1000, 0],
+      [5, 5],
+      [5, 5],
+      [5, 5],
+    ],
+    3,
+    [22.5, 15],
+  ],
+  [
+    'a seller without a decided sale',
+    [
+      [0, 0],
+      [3, 3],
+      [3, 3],
+      [3, 3],
+    ],
+    3,
+    [9, 9],
+  ],
+])('%s', (_, sellers, parts, [decided, failed]) => {
+  const tally = fairTally(
+    sellers.map(([of, lost]) => ({ decided: of, failed: lost })),
+    parts,
+  )
+  expect(tally).toEqual({ decided, failed })
+})
+
+test.each([1, 2])('%i sellers close nothing for others, whatever they do', (many) => {
+  const theirs = Array.from({ length: many }, () => ({ decided: 1_000_000, failed: 1_000_000 }))
+  const others = Array.from({ length: 3 }, () => ({ decided: 1, failed: 0 }))
+  expect(isFailing(fairTally([...theirs, ...others], outageRule.sellers))).toBe(false)
 })
 
 test('ten minutes are looked back', () => expect(outageRule.minutes).toBe(10))

@@ -38,3 +38,16 @@ create table selling_less (
   sellers jsonb not null
 );
 grant select, insert, update on selling_less to jenjang_app;
+
+-- What sellers' sales of a product came to, by minute, as far as it takes to decide an outage: some sellers of each product and
+-- minute, for two hours.
+create table seller_minute (
+  minute timestamptz not null,
+  product_id integer not null,
+  seller_id integer not null,
+  succeeded integer not null default 0,
+  -- Failed or not answered, less those that another partner was asked after: a minute may have more of these.
+  lost integer not null default 0,
+  primary key (minute, product_id, seller_id)
+);
+grant select, insert, update, delete on seller_minute to jenjang_app;

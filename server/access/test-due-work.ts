@@ -220,6 +220,9 @@ const rest = ({ world: { database, call }, job, must, sell }: Scene): Record<str
     await database.query('delete from partner_minute')
     await database.query(`insert into partner_minute (minute, product_id, partner_id, asked, began, failed)
         select date_trunc('minute', now()), id, 1, 100, 100, 100 from product where code = 'S10'`)
+    await database.query(`insert into seller_minute (minute, product_id, seller_id, lost)
+        select date_trunc('minute', now()), p.id, n, 30 from product p, generate_series(1, 3) n where p.code = 'S10'
+        on conflict (minute, product_id, seller_id) do update set lost = 30`)
   }),
   'pay-out-real-time': job('pay-out-real-time', wib(10), async () => {
     await sell('ustl-a')

@@ -15,14 +15,22 @@ const product = async () => (await database.query(`select id from product where 
 const row = async () => (await call('listProducts', 'owner', { keyword: 'S10' })).body.products[0]
 const inquire = async () => (await call('inquire', 'ustl-a', { productCode: 'S10', customerCode: '081290341000' })).body
 
-/** What partner 1 answered to sales of the product, some minutes ago. */
-const answered = async (succeeded: number, failed: number, { silent = 0, ago = 1 } = {}) =>
-  database.query(
+/** What partner 1 answered to sales of the product, some minutes ago; shared evenly by four sellers, or as `lost` says by the failures of each. */
+const answered = async (succeeded: number, failed: number, { silent = 0, ago = 1, lost = [] as number[] } = {}) => {
+  await database.query("delete from seller_minute where minute = date_trunc('minute', now()) - make_interval(mins => $1)", [ago])
+  await database.query(
+    `insert into seller_minute (minute, product_id, seller_id, succeeded, lost)
+     select date_trunc('minute', now()) - make_interval(mins => $2), $1, n, ($3 + 4 - n) / 4, coalesce(($5::int[])[n], case when $5::int[] = '{}' then ($4 + 4 - n) / 4 else 0 end)
+     from generate_series(1, 4) n`,
+    [await product(), ago, succeeded, failed + silent, lost],
+  )
+  await database.query(
     `insert into partner_minute (minute, product_id, partner_id, asked, began, succeeded, failed, silent)
      values (date_trunc('minute', now()) - make_interval(mins => $5), $1, 1, $6, $6, $2, $3, $4)
      on conflict (minute, product_id, partner_id) do update set asked = excluded.asked, began = excluded.began, succeeded = excluded.succeeded, failed = excluded.failed, silent = excluded.silent`,
     [await product(), succeeded, failed, silent, ago, succeeded + failed + silent],
   )
+}
 const messages = async () =>
   (await database.query('select template, facts from message order by id')).map(({ template }) => template)
 const dueNow = () => database.query(`update outage_watch set probe_at = now() - interval '1 second'`)
@@ -34,7 +42,7 @@ beforeAll(() => {
 afterAll(() => pool.end())
 beforeEach(async () => {
   up = true
-  for (const table of ['partner_minute', 'outage_watch', 'message']) await database.query(`delete from ${table}`)
+  for (const table of ['partner_minute', 'seller_minute', 'outage_watch', 'message']) await database.query(`delete from ${table}`)
   await database.query('update product set outage_reason = null')
 })
 
@@ -68,6 +76,10 @@ describe('a product of which most sales fail', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['too few sales', () => answered(0, 9)],
     ['too few failures', () => answered(4, 6)],
+    ['failures of one seller', () => answered(0, 50, { lost: [50] })],
+    ['failures of two sellers', () => answered(0, 50, { lost: [25, 25] })],
+    ['failures of two sellers, and a success of others', () => answered(4, 500, { lost: [250, 250] })],
+    ['failures of nobody', () => answered(0, 50, { lost: [0] })],
     ['long ago', () => answered(0, 50, { ago: 11 })],
   ])('stays open: %s', async (_, prepare) => {
     await prepare()
@@ -79,6 +91,29 @@ describe('a product of which most sales fail', () => {
     await answered(0, 0, { silent: 10 })
     await watch()
     expect((await row()).outage).toMatchObject({ failed: 10, decided: 10 })
+  })
+
+  test('where fewer sell, each of them has to fail', async () => {
+    const sellers = `select u.id from users u join user_type t on t.id = u.user_type_id and t.is_seller order by u.id`
+    const block = (but: number) =>
+      database.query(`update users set is_blocked = id in (${sellers} offset ${but}) where id in (${sellers})`)
+    try {
+      await block(2)
+      await answered(0, 50, { lost: [50] })
+      await watch()
+      expect((await row()).outage).toBeNull()
+      await answered(0, 50, { lost: [25, 25] })
+      await watch()
+      expect((await row()).outage).toMatchObject({ automatic: true })
+      await database.query('delete from outage_watch')
+      await database.query('update product set outage_reason = null')
+      await block(1)
+      await answered(0, 50, { lost: [50] })
+      await watch()
+      expect((await row()).outage).toMatchObject({ automatic: true })
+    } finally {
+      await block(1000)
+    }
   })
 
   test('a product that a person closed is left alone', async () => {
@@ -135,10 +170,20 @@ describe('a closed product', () => {
     await answered(0, 2, { ago: 0 })
     await watch()
     expect((await row()).outage).toBeNull()
+    await answered(0, 20, { ago: 0, lost: [10, 10] })
+    await watch()
+    expect((await row()).outage).toBeNull()
     await answered(0, 3, { ago: 0 })
     await watch()
     expect((await row()).outage).toMatchObject({ automatic: true })
     expect(await database.query('select state, probes from outage_watch')).toEqual([{ state: 'closed', probes: 1 }])
+  })
+
+  test('forgets whose sales they were after two hours', async () => {
+    await answered(0, 3, { ago: 121 })
+    await watch()
+    expect(await database.query(`select from seller_minute where minute < now() - interval '2 hours'`)).toEqual([])
+    expect(await database.query('select from seller_minute')).toHaveLength(4)
   })
 
   test('is on trial too after a person opened it', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from './adapter.ts'
 import { createMeter } from './meter.ts'
 
@@ -23,16 +23,18 @@ const request = (change: Partial<PartnerRequest> = {}): PartnerRequest => ({
 
 function metered(reply: () => Promise<PartnerReply>) {
   const written: Record<string, unknown>[] = []
+  const bySeller: Record<string, unknown>[] = []
   const warned: unknown[] = []
   const meter = createMeter({
-    runSql: async (_, __, [rows]) => {
-      written.push(...JSON.parse(rows as string))
+    runSql: async (name, _, [rows]) => {
+      const to = name === 'count_sellers' ? bySeller : written
+      to.push(...JSON.parse(rows as string))
       return []
     },
     warn: (error) => warned.push(error),
   })
   const adapter: PartnerAdapter = { inquire: reply, purchase: reply, advise: reply, answers: async () => true }
-  return { adapterOf: meter.measured(() => adapter), flush: meter.flush, written, warned, adapter }
+  return { adapterOf: meter.measured(() => adapter), flush: meter.flush, written, bySeller, warned, adapter }
 }
 const signal = () => new AbortController().signal
 
@@ -93,4 +95,65 @@ test('what can not be written is told and forgotten', async () => {
     .purchase(request(), signal())
   await meter.flush()
   expect(warned).toEqual([new Error('no database')])
+})
+
+describe('whose sales they were', () => {
+  const failure: PartnerReply = { kind: 'failure', message: '' }
+
+  test.each<[string, PartnerReply[], object[]]>([
+    ['delivered', [success], [{ succeeded: 1, lost: 0 }]],
+    ['failed', [failure], [{ succeeded: 0, lost: 1 }]],
+    ['failed at both partners', [failure, failure], [{ succeeded: 0, lost: 1 }]],
+    ['failed at the first, delivered by the second', [failure, success], [{ succeeded: 1, lost: 0 }]],
+    ['waiting', [{ kind: 'pending', message: '' }], []],
+  ])('a sale that is %s', async (_, replies, counted) => {
+    const said = [...replies]
+    const { adapterOf, flush, bySeller } = metered(async () => said.shift()!)
+    for (const place of replies.keys()) await adapterOf(place + 1, 'prod').purchase(request({ place, sellerId: 4 }), signal())
+    await flush()
+    expect(bySeller).toEqual(counted.map((count) => expect.objectContaining({ product_id: 7, seller_id: 4, ...count })))
+  })
+
+  test('silence is a loss, and an advice that decides counts', async () => {
+    const gone = metered(() => Promise.reject(new Error('connection reset')))
+    await expect(gone.adapterOf(3, 'prod').purchase(request(), signal())).rejects.toThrow()
+    await gone.flush()
+    expect(gone.bySeller).toEqual([expect.objectContaining({ succeeded: 0, lost: 1 })])
+    const late = metered(async () => failure)
+    await late.adapterOf(3, 'prod').advise(request(), signal())
+    await late.adapterOf(3, 'prod').advise(request({ requestType: 'inquiry' }), signal())
+    await late.flush()
+    expect(late.bySeller).toEqual([expect.objectContaining({ succeeded: 0, lost: 1 })])
+  })
+
+  test('of each product and minute the first thirty sellers are counted, with all their sales', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 60_000 })
+    try {
+      const { adapterOf, flush, bySeller } = metered(async () => failure)
+      const sell = (sellerId: number, productId = 7) => adapterOf(3, 'prod').purchase(request({ sellerId, productId }), signal())
+      for (let seller = 1; seller <= 31; seller++) await sell(seller)
+      await sell(30)
+      await sell(31, 8)
+      await flush()
+      await sell(31)
+      await sell(1)
+      vi.setSystemTime(120_000)
+      await sell(31)
+      await flush()
+      const of = (id: number) =>
+        bySeller.filter(({ seller_id }) => seller_id === id).map(({ minute, product_id, lost }) => [minute, product_id, lost])
+      const [first, second] = ['1970-01-01T00:01:00.000Z', '1970-01-01T00:02:00.000Z']
+      expect(of(30)).toEqual([[first, 7, 2]])
+      expect(of(1)).toEqual([
+        [first, 7, 1],
+        [first, 7, 1],
+      ])
+      expect(of(31)).toEqual([
+        [first, 8, 1],
+        [second, 7, 1],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

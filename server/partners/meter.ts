@@ -1,5 +1,5 @@
 import type { RunSql } from '../runner/run-sql.ts'
-import type { AdapterOf, PartnerAdapter, PartnerReply } from './adapter.ts'
+import type { AdapterOf, PartnerAdapter, PartnerReply, PartnerRequest } from './adapter.ts'
 
 interface Count {
   minute: string
@@ -14,6 +14,18 @@ interface Count {
   took: number
 }
 
+/** What the sales of one seller came to: `lost` as in `seller_minute`. */
+interface SellerCount {
+  minute: string
+  product_id: number
+  seller_id: number
+  succeeded: number
+  lost: number
+}
+
+/** Of a product and minute so many sellers are counted one by one, those that come first: enough to tell whether only a few fail. */
+const SELLERS_COUNTED = 30
+
 export interface MeterOptions {
   runSql: RunSql
   /** Milliseconds that answers are added up before they are written. */
@@ -26,11 +38,13 @@ export interface MeterOptions {
 const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOString()
 
 /**
- * Counts what partners answer to real purchases, and how long they take, added up by minute in `partner_minute`. The sale never waits for it:
+ * Counts what partners answer to real purchases, and how long they take, added up by minute in `partner_minute`, and whose sales they were in `seller_minute`. The sale never waits for it:
  * counts gather in memory and are written every second; what a server that dies had not written is lost.
  */
 export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) {
   let counts = new Map<string, Count>()
+  let sellers = new Map<string, SellerCount>()
+  const isCounted = firstSellers()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -44,14 +58,26 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
     timer ??= setTimeout(() => void flush(), every).unref()
   }
 
+  function countSeller({ productId, sellerId }: PartnerRequest, add: { succeeded: number; lost: number }): void {
+    const minute = minuteOf(Date.now())
+    if (!isCounted(minute, productId, sellerId)) return
+    const key = `${minute} ${productId} ${sellerId}`
+    const present = sellers.get(key) ?? { minute, product_id: productId, seller_id: sellerId, succeeded: 0, lost: 0 }
+    present.succeeded += add.succeeded
+    present.lost += add.lost
+    sellers.set(key, present)
+  }
+
   /** Writes what has gathered. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const gathered = [...counts.values()]
+    const bySeller = [...sellers.values()].filter(({ succeeded, lost }) => succeeded !== 0 || lost !== 0)
     counts = new Map()
+    sellers = new Map()
     if (gathered.length === 0) return writing
-    writing = writing.then(() => write(runSql, gathered)).catch(warn)
+    writing = writing.then(() => write(runSql, gathered, bySeller)).catch(warn)
     return writing
   }
 
@@ -64,6 +90,8 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
         const done = (ending: Partial<Count>) => {
           const took = performance.now() - began
           count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(took) })
+          // The failure before it was none of the sale.
+          countSeller(request, bySellerOf(ending, request.place > 0 ? 1 : 0))
           told?.(partnerId, Object.keys(ending)[0]!, took / 1_000)
         }
         // An adapter may ignore the signal: it is counted as silent when the signal is given.
@@ -81,7 +109,10 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
       },
       async advise(request, signal) {
         const reply = await adapter.advise(request, signal)
-        if (reply.kind !== 'pending' && request.requestType === 'purchase') count(partnerId, request.productId, endingOf(reply))
+        if (reply.kind === 'pending' || request.requestType !== 'purchase') return reply
+        const ending = endingOf(reply)
+        count(partnerId, request.productId, ending)
+        countSeller(request, bySellerOf(ending))
         return reply
       },
     }
@@ -100,7 +131,28 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
 const endingOf = (reply: PartnerReply): Partial<Count> =>
   reply.kind === 'success' ? { succeeded: 1 } : reply.kind === 'failure' ? { failed: 1 } : { waiting: 1 }
 
-async function write(runSql: RunSql, counts: Count[]): Promise<void> {
+const bySellerOf = ({ succeeded = 0, failed = 0, silent = 0 }: Partial<Count>, madeGood = 0) => ({
+  succeeded,
+  lost: failed + silent - madeGood,
+})
+
+/** Whether a seller is one of the first of a product and minute. */
+function firstSellers() {
+  let now = ''
+  let first = new Map<number, Set<number>>()
+  return (minute: string, productId: number, sellerId: number): boolean => {
+    if (minute !== now) {
+      now = minute
+      first = new Map()
+    }
+    const known = first.get(productId) ?? new Set()
+    if (known.size < SELLERS_COUNTED) known.add(sellerId)
+    first.set(productId, known)
+    return known.has(sellerId)
+  }
+}
+
+async function write(runSql: RunSql, counts: Count[], sellers: SellerCount[]): Promise<void> {
   await runSql(
     'count_answers',
     `insert into partner_minute as m (minute, product_id, partner_id, asked, began, succeeded, failed, silent, waiting, took)
@@ -109,5 +161,14 @@ async function write(runSql: RunSql, counts: Count[]): Promise<void> {
      on conflict (minute, product_id, partner_id) do update set asked = m.asked + excluded.asked, began = m.began + excluded.began, succeeded = m.succeeded + excluded.succeeded,
        failed = m.failed + excluded.failed, silent = m.silent + excluded.silent, waiting = m.waiting + excluded.waiting, took = m.took + excluded.took`,
     [JSON.stringify(counts)],
+  )
+  if (sellers.length === 0) return
+  await runSql(
+    'count_sellers',
+    `insert into seller_minute as m (minute, product_id, seller_id, succeeded, lost)
+     select minute, product_id, seller_id, succeeded, lost from json_populate_recordset(null::seller_minute, $1)
+     order by minute, product_id, seller_id
+     on conflict (minute, product_id, seller_id) do update set succeeded = m.succeeded + excluded.succeeded, lost = m.lost + excluded.lost`,
+    [JSON.stringify(sellers)],
   )
 }
