@@ -39,7 +39,7 @@ export function sellingOf({ settings, options, server, runSql, primary, live, me
   const report: Notices['report'] = (...said) => notices.report(...said)
   const simulated = createAdapters({ simulatorLatency: settings.simulatorMs, report })
   const upstreams = createUpstreams({
-    transact: primary,
+    runSql,
     simulated,
     privateAddresses: settings.privateAddresses,
     told: (call) => logger.info(call, 'partner asked'),

@@ -67,7 +67,7 @@ export function testClock(url: string, name: string, send: ClockParts['send'] = 
     notices: createNotices({ engine, runSql, transact, bookLateSuccess: onLateSuccess }),
     live,
     adapterOf,
-    upstreams: createUpstreams({ transact, simulated: adapterOf, privateAddresses: false }),
+    upstreams: createUpstreams({ runSql, simulated: adapterOf, privateAddresses: false }),
     callbacks,
     send,
     push: async () => 'taken',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../runner/pool.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { derived, type Ring, ringOf, STORED_KEYS, type StoredKeys, sealedBy, sealKeyOf } from './seal-keys.ts'
 
 /** Held shared by everything that seals until its transaction ends, so that nothing is sealed with a key that was just retired. */
@@ -28,6 +29,12 @@ export const sealWith = (secret: string, text: string): Buffer => sealedBy(sealK
 
 /** The text of a seal. Throws when it was changed, or sealed by a key that is not held here. */
 export const unseal = async (tx: Tx, sealed: Buffer): Promise<string> => (await ringIn(tx)).open(sealed)
+
+/** The same outside of a transaction, by single queries. */
+export async function openSeal(runSql: RunSql, sealed: Buffer): Promise<string> {
+  const [stored] = await runSql<StoredKeys>('stored_keys', STORED_KEYS, [])
+  return ringOf(stored!).open(sealed)
+}
 
 /** A hash that nobody can try out without the secret of the installation: for what is short, such as a code of six digits. */
 export async function keyedHash(tx: Tx, text: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../runner/pool.ts'
-import { unseal } from '../sealing/seal.ts'
+import type { RunSql } from '../runner/run-sql.ts'
+import { openSeal } from '../sealing/seal.ts'
 import type { Asked, Connection } from './protocol.ts'
 import { signer } from './protocol.ts'
 
@@ -29,17 +30,19 @@ export type Reached =
   | { kind: 'connected'; connection: Connection; version: number }
 
 /** How a partner is reached now, with its credentials; a connection counts only for the type and end point it was made for. */
-export async function reachedIn(tx: Tx, partnerId: number): Promise<Reached> {
-  const { rows } = await sql<Row & { partnerType: string; wasConnected: boolean }>`
-    select p.type as partner_type, exists (select from partner_connection a where a.partner_id = p.id) as was_connected, c.type, c.end_point, c.mode, c.account, c.since, c.sealed, c.plain_http, c.concurrency, c.per_second, c.connect_ms, c.answer_ms,
+export async function reachedBy(runSql: RunSql, partnerId: number): Promise<Reached> {
+  const [row] = await runSql<Row & { partnerType: string; wasConnected: boolean }>(
+    'partner_reached',
+    `select p.type as partner_type, exists (select from partner_connection a where a.partner_id = p.id) as was_connected, c.type, c.end_point, c.mode, c.account, c.since, c.sealed, c.plain_http, c.concurrency, c.per_second, c.connect_ms, c.answer_ms,
       c.advice_seconds, c.report_from, c.dialect, c.version
     from partner p left join partner_connection c on c.partner_id = p.id and c.type = p.type and c.end_point = p.end_point
-    where p.id = ${partnerId}`.execute(tx)
-  const row = rows[0]
+    where p.id = $1`,
+    [partnerId],
+  )
   // A partner that was connected before does not answer for a sale that another one was asked to deliver.
   if (row?.partnerType === 'simulator' && !row.wasConnected) return { kind: 'simulator' }
   if (!row?.type) return { kind: 'unconnected' }
-  const credentials = JSON.parse(await unseal(tx, row.sealed)) as Record<string, string>
+  const credentials = JSON.parse(await openSeal(runSql, row.sealed)) as Record<string, string>
   return { kind: 'connected', version: row.version, connection: { ...connectionOf(partnerId, row), credentials } }
 }
 
@@ -63,15 +66,19 @@ const connectionOf = (partnerId: number, row: Row): Omit<Connection, 'credential
   sign: signer,
 })
 
+export interface Payload {
+  inquiry: Asked['payload']
+  purchase: Asked['payload']
+}
+
 /** What the sheet of a product says that its partner is sent besides. */
-export async function payloadIn(
-  tx: Tx,
-  partnerId: number,
-  productId: number,
-): Promise<{ inquiry: Asked['payload']; purchase: Asked['payload'] }> {
-  const { rows } = await sql<{ inquiry: Asked['payload']; purchase: Asked['payload'] }>`
-    select r.inquiry, r.purchase from product_partner pp join request_payload r on r.id = pp.request_payload_id
-    where pp.partner_id = ${partnerId} and pp.product_id = ${productId}`.execute(tx)
+export async function payloadOf(runSql: RunSql, partnerId: number, productId: number): Promise<Payload> {
+  const rows = await runSql<Payload>(
+    'partner_payload',
+    `select r.inquiry, r.purchase from product_partner pp join request_payload r on r.id = pp.request_payload_id
+     where pp.partner_id = $1 and pp.product_id = $2`,
+    [partnerId, productId],
+  )
   return rows[0] ?? { inquiry: [], purchase: [] }
 }
 

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isListed } from '../auth/h2h-tokens.ts'
 import type { PartnerNotice } from '../partners/adapter.ts'
 import type { Tx } from '../runner/pool.ts'
+import { runSqlIn } from '../runner/run-sql.ts'
 import { reportKey } from './connection.ts'
-import { reachedIn } from './connections.ts'
+import { reachedBy } from './connections.ts'
 import type { RawReport } from './protocol.ts'
 import { protocols } from './protocols.ts'
 
@@ -20,7 +21,7 @@ export async function readReport(
   report: RawReport,
 ): Promise<PartnerNotice | 'nothing' | 'forged'> {
   if (!same(key, await reportKey(tx, partnerId))) return 'forged'
-  const reached = await reachedIn(tx, partnerId)
+  const reached = await reachedBy(runSqlIn(tx), partnerId)
   if (reached.kind !== 'connected') return 'forged'
   const { reportFrom } = reached.connection
   if (reportFrom.length > 0 && !isListed(reportFrom.join(','), report.ip)) return 'forged'

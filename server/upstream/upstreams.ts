@@ -1,15 +1,16 @@
 import type { AdapterOf, PartnerAdapter } from '../partners/adapter.ts'
-import type { Transact } from '../runner/transact.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { CircuitState } from './circuit.ts'
-import { payloadIn, type Reached, reachedIn } from './connections.ts'
+import { type Payload, payloadOf, type Reached, reachedBy } from './connections.ts'
 import { createNetworkAdapter, type NetworkAdapterOptions, type PartnerCall } from './network-adapter.ts'
-import { createPartnerHttp, type PartnerHttp } from './partner-http.ts'
+import { createPartnerHttp, NotSent, type PartnerHttp } from './partner-http.ts'
 import { failed, type HttpReply, unclear, type Wire } from './protocol.ts'
 import { protocols } from './protocols.ts'
 import { nobodysTurn } from './queue.ts'
 
 interface UpstreamOptions {
-  transact: Transact
+  /** Of the sales: what a partner call needs is never kept waiting by screens and reports. */
+  runSql: RunSql
   /** Speaks to partners of our own, and in the sandbox. */
   simulated: AdapterOf
   privateAddresses: boolean
@@ -19,7 +20,7 @@ interface UpstreamOptions {
   elapsed?: () => number
 }
 
-/** How long a connection is used as it was read, so that a change reaches every server within it. */
+/** How long a connection, and what a product's sheet says, is used as it was read, so that a change reaches every server within it. */
 const READ_FOR_MS = 2_000
 const MOST_REMEMBERED = 20_000
 
@@ -55,7 +56,7 @@ function createPauses(elapsed: () => number) {
 
 /** Speaks to every partner as its connection says, each over connections of its own. Nothing is read or kept in a transaction of a sale. */
 export function createUpstreams({
-  transact,
+  runSql,
   simulated,
   privateAddresses,
   told = () => {},
@@ -64,10 +65,11 @@ export function createUpstreams({
   const kept = new Map<number, Kept>()
   const reading = new Map<number, Promise<Kept>>()
   const pauses = createPauses(elapsed)
+  const payloads = createPayloads(runSql, elapsed)
 
   async function read(partnerId: number): Promise<Kept> {
     const before = kept.get(partnerId)
-    const reached = await transact.read((tx) => reachedIn(tx, partnerId))
+    const reached = await reachedBy(runSql, partnerId)
     const isSame =
       before?.reached.kind === 'connected' && reached.kind === 'connected' && before.reached.version === reached.version
     // HTTP that is no longer used ends its calls first; its connections close by themselves.
@@ -97,19 +99,21 @@ export function createUpstreams({
       connection,
       http,
       told,
-      payloadOf: async (productId, question) => (await transact.read((tx) => payloadIn(tx, partnerId, productId)))[question],
+      payloadOf: async (productId, question) => (await payloads(partnerId, productId))[question],
       ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
     })
   }
+
+  const adapterNow = (partnerId: number) => adapterFor(partnerId).catch(() => unread)
 
   const adapterOf: AdapterOf = (partnerId, mode) =>
     mode === 'sand'
       ? simulated(partnerId, mode)
       : {
-          inquire: async (request, signal) => (await adapterFor(partnerId)).inquire(request, signal),
-          purchase: async (request, signal) => (await adapterFor(partnerId)).purchase(request, signal),
-          advise: async (request, signal) => (await adapterFor(partnerId)).advise(request, signal),
-          answers: async (signal) => (await adapterFor(partnerId)).answers(signal),
+          inquire: async (request, signal) => (await adapterNow(partnerId)).inquire(request, signal),
+          purchase: async (request, signal) => (await adapterNow(partnerId)).purchase(request, signal),
+          advise: async (request, signal) => (await adapterNow(partnerId)).advise(request, signal),
+          answers: async (signal) => (await adapterNow(partnerId)).answers(signal),
         }
 
   return {
@@ -133,6 +137,35 @@ export function createUpstreams({
       for (const { http } of kept.values()) http?.close()
     },
   }
+}
+
+/** What sheets of products say, remembered for as long as a connection is. What cannot be read was not sent. */
+function createPayloads(runSql: RunSql, elapsed: () => number) {
+  const known = new Map<string, { payload: Promise<Payload>; readAt: number }>()
+  return (partnerId: number, productId: number): Promise<Payload> => {
+    const key = `${partnerId} ${productId}`
+    const present = known.get(key)
+    if (present && elapsed() - present.readAt < READ_FOR_MS) return present.payload
+    const payload = payloadOf(runSql, partnerId, productId).catch((error: Error) => {
+      known.delete(key)
+      throw new NotSent(error.message)
+    })
+    known.delete(key)
+    known.set(key, { payload, readAt: elapsed() })
+    for (const [oldest] of known) {
+      if (known.size <= MOST_REMEMBERED) break
+      known.delete(oldest)
+    }
+    return payload
+  }
+}
+
+/** How the partner is reached could not be read, so nothing was sent to it. */
+const unread: PartnerAdapter = {
+  inquire: async () => failed('Tidak terkirim'),
+  purchase: async () => failed('Tidak terkirim'),
+  advise: async () => unclear('Tidak terkirim'),
+  answers: async () => false,
 }
 
 const unconnected: PartnerAdapter = {
