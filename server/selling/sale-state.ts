@@ -77,13 +77,24 @@ export async function saleByKey(
   return rows[0] ? state(rows[0]) : refuseArchivedKey(runSql, { userId, mode, requestType, refId })
 }
 
-/** The newest sale of a user with what is for production to a customer number, or null. */
+/** The newest sale of a user with what is for production to a customer number, or null: found by its number, however much was sold. */
 export async function newestSaleTo(runSql: RunSql, userId: number, customerCode: string): Promise<SaleState | null> {
   const rows = await runSql<Row>(
     'newest_sale_to',
-    `select ${columns} from sale s ${joins} where s.user_id = $1 and s.customer_code = $2 and (s.mode = 'prod' or rs.sale_id is not null) and s.created_at > now() - interval '31 days'
-       and (s.l1 = $1 or s.l2 = $1 or s.l3 = $1 or s.l4 = $1 or s.l5 = $1)
-     order by s.created_at desc limit 1`,
+    // The ids first, then only their sales: what else the seller sold is not read.
+    `with numbered as (
+       select c.sale_id from sale_customer c where c.customer = customer_key($2)
+       union select n.sale_id from unrolled_sales() n
+       union select r.sale_id from rehearsal h join rehearsed_sale r on r.rehearsal_id = h.id where h.user_id = $1
+     ), own as materialized (
+       select s.id, s.created_at, s.mode from sale s
+       where s.id = any (array(select sale_id from numbered)) and s.user_id = $1 and lower(s.customer_code) = lower($2)
+     ), newest as (
+       select f.id from own f
+       where f.created_at > now() - interval '31 days' and (f.mode = 'prod' or exists (select from rehearsed_sale r where r.sale_id = f.id))
+       order by f.created_at desc limit 1
+     )
+     select ${columns} from sale s ${joins} where s.id = (select id from newest)`,
     [userId, customerCode],
   )
   return rows[0] ? state(rows[0]) : null
