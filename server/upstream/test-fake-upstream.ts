@@ -94,7 +94,7 @@ function answerAs(voice: Voice, how: Behaviour['answer'], elsewhere: number) {
         response.writeHead(502).end(voice.says(said, 'failure'))
         return
       case 'drip':
-        response.write('{')
+        drip(response)
         return
       case 'redirect':
         response.writeHead(302, { location: `http://127.0.0.1:${elsewhere}/` }).end()
@@ -106,4 +106,11 @@ function answerAs(voice: Voice, how: Behaviour['answer'], elsewhere: number) {
         response.end(voice.says(said, how))
     }
   }
+}
+
+/** Never idle and never done. */
+function drip(response: ServerResponse): void {
+  response.write('{')
+  const dripping = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(dripping))
 }
