@@ -131,3 +131,10 @@ describe('deploy/cluster', () => {
     expect(unnamed).toEqual([])
   })
 })
+
+test('what Caddy logs of a request is without its query, where programs have PIN and password', () => {
+  const options = read('deploy/Caddyfile').split('\nhttps:// {')[0]!
+  const logged = options.match(/log \{\s+format filter \{\s+wrap json\s+fields \{\s+request>uri regexp (\S+) (\S+)\s+\}/)
+  const [, pattern, instead] = logged ?? []
+  expect('/trx?pin=1144&password=abcd'.replace(new RegExp(pattern!), instead!)).toBe('/trx?')
+})
