@@ -70,8 +70,6 @@ export interface GenericDetails {
   reference?: string
 }
 
-export type SaleDetails = PlnPrepaidDetails | PlnPostpaidDetails | BpjsDetails | PdamDetails | GenericDetails
-
 type Told = Readonly<Record<string, unknown>>
 
 /** A text or number of the details on one line; '' when the partner told none. */

@@ -37,6 +37,14 @@ describe('one scale for all screens', () => {
     expect(besides('border-radius', /^(var\(--mantine-radius-(xs|sm|md)\)|0|50%|inherit)$/)).toEqual([])
   })
 
+  test('a component gives a corner by its name', () => {
+    const corners = rest.flatMap((path) =>
+      [...read(path).matchAll(/\bbdrs=(\S+)/g)].map(([, value]) => ({ path, value: value! })),
+    )
+    expect(corners.length).toBeGreaterThan(5)
+    expect(corners.filter(({ value }) => !/^"(xs|sm|md|50%|0)(?= |"|$)/.test(value))).toEqual([])
+  })
+
   test('three widths tell screens apart', () => {
     const widths = sheets.flatMap((path) => [...read(path).matchAll(/@media[^{]*?(\d+)px[^{]*/g)])
     const asked = widths.flatMap(([query]) => [...query.matchAll(/(max|min)-width: (\d+)px/g)])

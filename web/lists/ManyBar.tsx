@@ -40,7 +40,9 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
   const { keys, isOpen } = useSyncExternalStore(of.listen, of.get)
   const { running, round, run, stop, forget } = useRound<Row>({ name, of, rowKey })
   const asking = useDialog<ManyAction<Row>>()
-  useEffect(() => of.showing(place), [of, place])
+  useEffect(() => {
+    return of.showing(place)
+  }, [of, place])
   const chosen = rows.filter((row) => keys.has(rowKey(row)) && choosable.current.includes(rowKey(row)))
   const mayOf = ({ may = () => true }: ManyAction<Row>) => chosen.filter(may)
   const sumOf = (some: readonly Row[], of = many.sum) => of && some.reduce((total, row) => total + of(row), 0)

@@ -115,7 +115,9 @@ export function ViewPanel(props: ViewPanelProps) {
   const t = useTranslations('ui')
   const panel = useRef<HTMLDivElement>(null)
   // What opened it had the focus, and there was nothing to give it to before this came.
-  useEffect(() => panel.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [])
   return (
     <Stack ref={panel} w={260} mah="70dvh" gap="md" style={{ overflowY: 'auto' }}>
       <SavedViews {...props} />

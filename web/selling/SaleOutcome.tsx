@@ -46,7 +46,9 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
   const clock = useClock()
   const sale = useFollowedSale(first)
   const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => next.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    next.current?.focus({ preventScroll: true })
+  }, [])
   const statusId = sale.statusId as keyof typeof looks
   const isSold = statusId === success && sale.requestType === 'purchase'
   useEffect(() => {
@@ -60,7 +62,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
     <>
       <div className={classes.scroll}>
         <Group role="status" gap="md" align="flex-start" wrap="nowrap">
-          <Box flex="none" p={9} lh={0} bdrs={20} c={`var(--jj-st-${tone}-fg)`} bg={`var(--jj-st-${tone}-bg)`}>
+          <Box flex="none" p={9} lh={0} bdrs="50%" c={`var(--jj-st-${tone}-fg)`} bg={`var(--jj-st-${tone}-bg)`}>
             <Icon of={icon} size={22} />
           </Box>
           <div>

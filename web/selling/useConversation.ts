@@ -92,7 +92,9 @@ function useFollowedReplies(exchanges: readonly Exchange[], answer: (refId: stri
     },
     [answer],
   )
-  useEffect(() => look(), [look])
+  useEffect(() => {
+    look()
+  }, [look])
   useLive(
     'sale',
     useCallback(({ saleId }) => look(saleId), [look]),

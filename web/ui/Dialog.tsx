@@ -28,7 +28,9 @@ export function Dialog(props: DialogProps) {
     if (opened) origin.current = document.activeElement
     if (opened || state === 'open') setState(opened ? 'open' : 'closed')
   }
-  useEffect(() => fetchLater(load), [])
+  useEffect(() => {
+    return fetchLater(load)
+  }, [])
 
   function giveBack() {
     const active = document.activeElement
