@@ -5,6 +5,7 @@ test.each<[what: string, values: SortValue[], up: SortValue[], down: SortValue[]
   ['amounts', [3, -20, 0, 100], [-20, 0, 3, 100], [100, 3, 0, -20]],
   ['names, whatever their case', ['Melati', 'budi', 'Anggrek'], ['Anggrek', 'budi', 'Melati'], ['Melati', 'budi', 'Anggrek']],
   ['numbers in texts', ['No 10', 'No 9', '0812'], ['0812', 'No 9', 'No 10'], ['No 10', 'No 9', '0812']],
+  ['no before yes', [true, false, null, true], [false, true, true, null], [true, true, false, null]],
   ['nothing comes last both ways', [2, null, 1, undefined], [1, 2, null, undefined], [2, 1, null, undefined]],
   ['an empty text is nothing, zero is not', ['', 'a', '0'], ['0', 'a', ''], ['a', '0', '']],
   [

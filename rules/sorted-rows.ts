@@ -1,5 +1,5 @@
-/** What a row is sorted by; nothing comes last, whichever way. */
-export type SortValue = string | number | null | undefined
+/** What a row is sorted by; nothing comes last, whichever way, and no before yes. */
+export type SortValue = string | number | boolean | null | undefined
 
 const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' })
 const missing = (value: SortValue) => value === null || value === undefined || value === ''

@@ -24,6 +24,7 @@ export interface UserActions {
   onSwitch: OnSwitch
 }
 
+const dispensed = (user: UserRow) => user.dispensation
 const drawsCredit = (user: UserRow) => user.balanceLimit > 0 || userTypes[user.userTypeId]?.mode === 'credit'
 
 export function BlockSwitch({ user, onSwitch }: { user: Switchable; onSwitch: OnSwitch }) {
@@ -96,7 +97,7 @@ export function useUserColumns(actions: UserActions) {
   return useColumns<UserRow>(
     (c) => {
       const { keep, switches, onSwitch, onData } = actions
-      const pressed = { priority: 1, card: 'none' } as const
+      const pressed = { width: 104, priority: 1, card: 'none' } as const
       const money = { width: 128, align: 'right' } as const
       const icon = { width: 58, align: 'center', card: 'none', file: false } as const
       const name = ({ id, name, isBlocked }: UserRow) => (
@@ -137,9 +138,13 @@ export function useUserColumns(actions: UserActions) {
         }),
         c.cell('billing', t('billing'), (user) => <BillingLink user={user} />, { ...icon, width: 66 }),
         c.cell('data', t('data'), (user) => <DataButton user={user} onData={onData} />, { ...icon, width: 52 }),
-        switches && c.cell('block', t('block'), block, { ...pressed, width: 104, file: ({ isBlocked }) => isBlocked }),
         switches &&
-          c.cell('dispensation', t('dispensation'), dispensation, { ...pressed, width: 104, file: (user) => user.dispensation }),
+          c.cell('block', t('block'), block, {
+            ...pressed,
+            file: ({ isBlocked }) => isBlocked,
+            sortBy: (user) => user.isBlocked,
+          }),
+        switches && c.cell('dispensation', t('dispensation'), dispensation, { ...pressed, file: dispensed, sortBy: dispensed }),
       ]
     },
     [t, actions],

@@ -55,6 +55,7 @@ export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
       c.cell('about', t('about'), (row) => <Abouts row={row} />, {
         width: 170,
         file: ['{About.*.name}'],
+        sortBy: ({ About: [first] }) => first?.name,
         grow: true,
         cardCell: ({ About: [first], aboutCount }) =>
           first && `${t('aboutWhom', { name: person(first) })}${aboutCount > 1 ? ` +${dotted(aboutCount - 1)}` : ''}`,

@@ -42,6 +42,7 @@ function useBankColumns({ onEdit, onRemove, onReport }: Doing) {
           card: 'foot',
           cardLabel: true,
           file: (bank) => bank[flag],
+          sortBy: (bank) => bank[flag],
         }),
       ),
       c.name('name', t('name'), nameOf, { width: 130 }),

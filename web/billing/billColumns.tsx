@@ -40,8 +40,10 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
     (c) => {
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
-      const due = { card: 'note', file: (bill: BillLine) => bill.dueDate } as const
-      const made = { card: 'none', file: (bill: BillLine) => bill.date } as const
+      const dueOf = (bill: BillLine) => bill.dueDate
+      const due = { card: 'note', file: dueOf, sortBy: dueOf } as const
+      const dateOf = (bill: BillLine) => bill.date
+      const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
@@ -71,7 +73,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           width: 150,
           sortBy: (bill) => bill.statusId,
         }),
-        c.cell('cycle', t('cycle'), ({ cycle }) => cycle, { ...plain, width: 64, priority: 5, align: 'center' }),
+        c.text('cycle', t('cycle'), ({ cycle }) => cycle, { ...plain, width: 64, priority: 5, align: 'center' }),
         c.text('bank', t('bankHead'), ({ Bank }) => Bank?.name, { ...plain, width: 84, priority: 3 }),
         c.text('remark', t('remark'), ({ remark }) => remark, { ...plain, width: 120, priority: 5 }),
         actions && c.actions(t('actions'), actions, { width: 208 }),

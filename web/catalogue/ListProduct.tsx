@@ -17,6 +17,8 @@ type Row = Answer<'userProducts'>['products'][number]
 const start = { categories: [] as number[], keyword: '', page: 1, rows: 10 as Rows }
 const choices: readonly Rows[] = [5, 10, 15, 25, 'All']
 
+const stateWords = { open: 'forSale', 'cut-off': 'cutOff', outage: 'outage', closed: 'closed' } as const
+
 function State({ product: { state, reason } }: { product: Row }) {
   const t = useTranslations('catalogue')
   if (state === 'open') return <StatusBadge tone="success" glyph="check" word={t('forSale')} />
@@ -46,8 +48,11 @@ export default function ListProduct() {
       c.name('name', t('name'), ({ name }) => name, { width: 220 }),
       c.text('category', t('category'), ({ ProductCategory }) => ProductCategory.name, { width: 150 }),
       c.money('price', t('price'), ({ price }) => price, { width: 120 }),
-      c.cell('nominal', t('nominal'), quiet, { width: 120, align: 'right', cardLabel: true }),
-      c.state('state', t('state'), (product) => <State product={product} />, { width: 160 }),
+      c.cell('nominal', t('nominal'), quiet, { width: 120, align: 'right', cardLabel: true, sortBy: (row) => row.nominal }),
+      c.state('state', t('state'), (product) => <State product={product} />, {
+        width: 160,
+        sortBy: ({ state }) => t(stateWords[state]),
+      }),
     ],
     [t],
   )

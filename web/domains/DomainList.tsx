@@ -47,6 +47,7 @@ export default function DomainList() {
         card: 'foot',
         cardLabel: true,
         file: ({ isActive }) => isActive,
+        sortBy: ({ isActive }) => isActive,
       }),
       owner &&
         c.actions(t('action'), (domain) => (

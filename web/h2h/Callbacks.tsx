@@ -41,7 +41,6 @@ export function Callbacks() {
   const list = useList('listCallbacks', 'callbacks', start, () => ({}), { refetchInterval: lookAgain })
   const columns = useColumns<CallbackRow>(
     (c) => {
-      const error = ({ lastError }: CallbackRow) => lastError && <span title={lastError}>{lastError}</span>
       const resend = (row: CallbackRow) => {
         const { id, saleId } = row
         const words = { sale: padSale(saleId) }
@@ -58,10 +57,11 @@ export function Callbacks() {
         c.text('ref', t('refId'), ({ refId }) => refId, { width: 120, grow: true, cardLabel: true }),
         c.state('state', t('state'), ({ state }) => <StatusBadge {...looks[state]} word={t(`states.${state}`)} />, {
           width: 112,
+          sortBy: ({ state }) => t(`states.${state}`),
         }),
         c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164 }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { priority: 3 }),
-        c.cell('error', t('lastError'), error, { width: 220, grow: true, card: 'note' }),
+        c.text('error', t('lastError'), ({ lastError }) => lastError, { width: 220, grow: true, card: 'note' }),
         c.actions(t('resend'), resend, { width: 112, card: 'status', align: 'center' }),
       ]
     },

@@ -107,10 +107,20 @@ function useInboxColumns() {
             </Text>
           </Stack>
         ),
-        { width: 320, grow: true, priority: 1, card: 'title', file: ({ subject, text }) => `${subject} · ${text}` },
+        {
+          width: 320,
+          grow: true,
+          priority: 1,
+          card: 'title',
+          file: ({ subject, text }) => `${subject} · ${text}`,
+          sortBy: ({ subject }) => subject,
+        },
       ),
-      c.state('state', t('state'), ({ File }) =>
-        File ? <StatusBadge {...looks[File.state]} word={t(`states.${File.state}`)} /> : '–',
+      c.state(
+        'state',
+        t('state'),
+        ({ File }) => (File ? <StatusBadge {...looks[File.state]} word={t(`states.${File.state}`)} /> : '–'),
+        { sortBy: ({ File }) => File && t(`states.${File.state}`) },
       ),
       c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 176, priority: 2 }),
       c.actions(

@@ -26,7 +26,7 @@ import { MutationFilterRow, type MutationFilters, movementTypeOf } from './Mutat
 import { MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
 import { useMutationColumns } from './mutationColumns.tsx'
-import { useRemark } from './Remark.tsx'
+import { useRemark } from './useRemark.ts'
 
 const choices: readonly Rows[] = [5, 10, 15, 25, 50, 100, 'All']
 /** By which the server sorts. */

@@ -9,13 +9,14 @@ import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { InOut } from './InOut.tsx'
 import type { MutationRow } from './movement.ts'
-import { OtherParty, useRemark } from './Remark.tsx'
+import { useOtherParty, useRemark } from './useRemark.ts'
 
 /** Everything about one movement, its remark uncut. */
 export function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {
   const t = useTranslations('ledger')
   const clock = useClock()
   const remark = useRemark()(row)
+  const other = useOtherParty()
   const { amount, TrSale, createdAt, LoginUser } = row.TrMutation
   const copied = (label: string, text: string) => [label, text || '-', text && t('copy', { what: label })] as const
   return (
@@ -37,7 +38,7 @@ export function MutationPanel({ row, ...controls }: PanelControls & { row: Mutat
         lines
         block
         of={[
-          [amount > 0 ? t('from') : t('to'), <OtherParty key="party" row={row} />],
+          [amount > 0 ? t('from') : t('to'), other(row)],
           TrSale && copied(t('trid'), padSale(TrSale.id)),
           TrSale && copied(t('refid'), padReference(TrSale.refId)),
           TrSale && copied(t('idpel'), TrSale.customerCode),

@@ -6,7 +6,7 @@ import type { Column } from '../ui/table.ts'
 import { InOut } from './InOut.tsx'
 import classes from './ledger.module.css'
 import type { MutationRow } from './movement.ts'
-import { OtherParty, Remark } from './Remark.tsx'
+import { useOtherParty, useRemark } from './useRemark.ts'
 
 interface Looking {
   /** The period is one day, so that the time alone says when. */
@@ -20,6 +20,8 @@ interface Looking {
 /** The columns of the balance mutation. */
 export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonly Column<MutationRow>[] {
   const t = useTranslations('ledger')
+  const remark = useRemark()
+  const other = useOtherParty()
   return useColumns<MutationRow>(
     (c) => {
       const plain = { card: 'none' } as const
@@ -31,6 +33,7 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
       }
       const flow = ({ TrMutation: { amount } }: MutationRow) => <Money amount={amount} flow />
       const after = ({ amount }: MutationRow) => <Money amount={amount} className={classes.quiet} />
+      const isIn = ({ TrMutation: { amount } }: MutationRow) => amount > 0
       const money = { width: 138, priority: 1, align: 'right' } as const
       return [
         c.count('no', '#', (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
@@ -40,9 +43,13 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
           priority: 3,
         }),
         c.text('idpel', t('idpel'), ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-', { ...plain, width: 136 }),
-        c.cell('remark', t('remark'), (row) => <Remark row={row} />, { width: 150, grow: true, priority: 1, card: 'title' }),
-        c.cell('inout', t('inOut'), (row) => <InOut amount={row.TrMutation.amount} />, { width: 74, card: 'status' }),
-        c.cell('fromto', t('fromTo'), (row) => <OtherParty row={row} />, { ...plain, width: 140, priority: 4 }),
+        c.text('remark', t('remark'), remark, { width: 150, grow: true, priority: 1, card: 'title' }),
+        c.cell('inout', t('inOut'), (row) => <InOut amount={row.TrMutation.amount} />, {
+          width: 74,
+          card: 'status',
+          sortBy: isIn,
+        }),
+        c.text('fromto', t('fromTo'), other, { ...plain, width: 140, priority: 4 }),
         c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
         c.cell('amount', t('amount'), flow, { ...money, card: 'amount', sortBy: ({ TrMutation }) => TrMutation.amount }),
         c.cell('balance', t('balance'), after, { ...money, card: 'note', cardLabel: true, sortBy: ({ amount }) => amount }),
@@ -54,6 +61,6 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
           }),
       ]
     },
-    [t, oneDay, isOwner, phone],
+    [t, remark, other, oneDay, isOwner, phone],
   )
 }

@@ -6,7 +6,7 @@ import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head' | 'cell'>>
-type Text = SortValue
+type Text = Exclude<SortValue, boolean>
 
 /** The kinds of columns; each takes its id, its head, what it shows of a row, and what differs from the kind. */
 export interface Columns<Row> {

@@ -82,6 +82,7 @@ function useMessageColumns() {
         c.text('recipient', t('recipient'), ({ recipient }) => recipient, { width: 180, grow: true }),
         c.state('state', t('state'), (row) => <StatusBadge {...looks[row.state]} word={t(row.state)} title={reason(row)} />, {
           file: ({ state }) => t(state),
+          sortBy: ({ state }) => t(state),
         }),
         c.text('error', t('lastError'), ({ lastError }) => lastError, { width: 160, grow: true, priority: 5 }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { width: 100, priority: 5 }),

@@ -110,9 +110,18 @@ function useCodeColumns() {
     (c) => [
       c.text('id', t('uid'), ({ id }) => padUser(id), { width: 72, priority: 3 }),
       c.name('name', t('user'), ({ name }) => name),
-      c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 84, priority: 4 }),
+      c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
+        width: 84,
+        priority: 4,
+        sortBy: (user) => user.userTypeId,
+      }),
       c.text('email', t('channels.email'), ({ email }) => email, { width: 200, grow: true }),
-      c.cell('code', t('code'), ({ verCode }) => <Code>{verCode}</Code>, { width: 110, priority: 1, card: 'amount' }),
+      c.cell('code', t('code'), ({ verCode }) => <Code>{verCode}</Code>, {
+        width: 110,
+        priority: 1,
+        card: 'amount',
+        sortBy: ({ verCode }) => verCode,
+      }),
       c.date('at', t('at', { zone: c.zone }), ({ updatedAt }) => updatedAt, { width: 170 }),
     ],
     [t],

@@ -13,6 +13,7 @@ export function useDifferenceColumns(): readonly Column<Difference>[] {
       c.state('kind', t('kind'), ({ kind }) => <StatusBadge {...kindLooks[kind]} word={t(`kinds.${kind}`)} />, {
         width: 140,
         shows: ({ kind }) => t(`kinds.${kind}`),
+        sortBy: ({ kind }) => t(`kinds.${kind}`),
       }),
       c.name('seller', t('seller'), ({ User }) => User.name, { width: 120 }),
       c.text('username', t('username'), ({ User }) => User.username, { width: 120, priority: 5, card: 'none' }),

@@ -48,7 +48,11 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
           ) : (
             <StatusBadge tone="default" glyph="clock" word={t('waiting')} title={t('waitingHint', { type: PartnerType.name })} />
           ),
-        { width: 230, file: [`{sells&isActive?}${t('active')}`, `{sells?}${t('waiting')}`, `{id?}${t('simulated')}`] },
+        {
+          width: 230,
+          sortBy: ({ isActive, sells }) => (sells ? t(isActive ? 'active' : 'waiting') : t('simulated')),
+          file: [`{sells&isActive?}${t('active')}`, `{sells?}${t('waiting')}`, `{id?}${t('simulated')}`],
+        },
       ),
       mayEdit &&
         c.actions(

@@ -110,9 +110,19 @@ export function useFeeColumns(actions: FeeRowActions): readonly Column<FeeRow>[]
           sortBy: (row) => row.revenue,
         }),
         c.money('selling', t('selling'), ({ sellingPrice }) => sellingPrice, { width: 124 }),
-        isOwner && c.cell('partner', t('partner'), (row) => <PartnerCell row={row} {...actions} />, { width: 216, card: 'note' }),
+        isOwner &&
+          c.cell('partner', t('partner'), (row) => <PartnerCell row={row} {...actions} />, {
+            width: 216,
+            card: 'note',
+            sortBy: (row) => row.partner,
+          }),
         opens &&
-          c.cell('open', t('open'), (row) => <OpenSwitch row={row} {...actions} />, { width: 104, priority: 1, card: 'none' }),
+          c.cell('open', t('open'), (row) => <OpenSwitch row={row} {...actions} />, {
+            width: 104,
+            priority: 1,
+            card: 'none',
+            sortBy: (row) => row.isOpen,
+          }),
       ]
     },
     [t, actions],

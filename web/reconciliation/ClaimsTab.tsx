@@ -106,6 +106,7 @@ function useClaimColumns(
       c.state('status', t('saleStatus'), ({ isRefunded }) => <SaleStatus statusId={isRefunded ? refunded : success} />, {
         width: 104,
         file: ['{isRefunded}'],
+        sortBy: ({ isRefunded }) => isRefunded,
         words: { '*': s('refunded'), '': s('success') },
       }),
       c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true, priority: 2 }),

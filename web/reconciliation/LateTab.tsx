@@ -119,7 +119,10 @@ function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
   return useColumns<Late>(
     (c) => [
       ...reportedColumns(c, t, r),
-      c.state('status', t('saleStatus'), ({ sale }) => <SaleStatus statusId={sale.statusId} />, { width: 104 }),
+      c.state('status', t('saleStatus'), ({ sale }) => <SaleStatus statusId={sale.statusId} />, {
+        width: 104,
+        sortBy: ({ sale }) => sale.statusId,
+      }),
       c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true }),
       c.money('cost', t('loss'), ({ cost }) => cost, { width: 100 }),
       c.text('source', t('source'), ({ source }) => t(`sources.${source}`), { width: 118, priority: 5 }),

@@ -62,6 +62,7 @@ function Balances() {
       c.money('pending', t('pendingCost'), ({ pending }) => pending, { width: 120, priority: 4, card: 'none' }),
       c.state('state', t('state'), (partner) => <Standing partner={partner} />, {
         width: 130,
+        sortBy: ({ isLow, isApart, failure, at }) => [isLow, isApart, failure, at, true].findIndex(Boolean),
         file: [
           `{isLow?}${t('isLow')}`,
           `{isApart?}${t('isApart')}`,

@@ -68,18 +68,32 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
       c.text('line', t('line'), ({ lineNo }) => lineNo, { width: 64, align: 'right', priority: 5, card: 'none' }),
       c.state('state', t('match'), ({ state }) => <StatusBadge {...stateLooks[state]} word={t(`state.${state}`)} />, {
         width: 132,
+        sortBy: ({ state }) => t(`state.${state}`),
       }),
       c.cell('trid', trid, ({ sale }) => (sale ? <Trid sale={sale} /> : '–'), {
+        sortBy: ({ sale }) => sale?.id,
         width: 88,
         priority: 1,
         card: 'note',
         cardLabel: true,
       }),
-      c.cell('reference', t('reference'), ({ reference, partnerStatus }) => (
-        <span title={`${reference} ${partnerStatus}`}>{reference}</span>
-      )),
-      c.cell('product', t('product'), ({ sale }) => <Sold sale={sale} />, { width: 150, grow: true, priority: 3, card: 'title' }),
+      c.cell(
+        'reference',
+        t('reference'),
+        (line) => <span title={`${line.reference} ${line.partnerStatus}`}>{line.reference}</span>,
+        {
+          sortBy: ({ reference }) => reference,
+        },
+      ),
+      c.cell('product', t('product'), ({ sale }) => <Sold sale={sale} />, {
+        width: 150,
+        grow: true,
+        priority: 3,
+        card: 'title',
+        sortBy: ({ sale }) => sale?.Product.name,
+      }),
       c.cell('status', status, ({ sale }) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–'), {
+        sortBy: ({ sale }) => sale?.statusId,
         width: 104,
         priority: 4,
         card: 'none',

@@ -65,6 +65,7 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
           </span>
         )
       }
+      const advices = ({ pending }: Pending) => pending.advices
       const kept = log
         .filter(({ id }) => !without.includes(id))
         .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
@@ -72,10 +73,15 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
       const end = kept.findIndex(({ id }) => id === 'trType')
       return [
         ...kept.slice(0, at),
-        c.state('age', t('age'), age, { width: 76, align: 'right', file: false }),
+        c.state('age', t('age'), age, {
+          width: 76,
+          align: 'right',
+          file: false,
+          sortBy: ({ createdAt }) => -Date.parse(createdAt),
+        }),
         ...kept.slice(at, end),
         c.text('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, grow: true }),
-        c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: ({ pending }) => pending.advices }),
+        c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: advices, sortBy: advices }),
         ...kept.slice(end),
       ]
     },

@@ -29,6 +29,7 @@ export const reportedColumns = <Row extends Reported>(
     priority: 3,
     card: 'note',
     file: ({ sale }) => sale.User.name,
+    sortBy: ({ sale }) => sale.User.name,
   }),
   c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
   c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { states } from './settlementFilters.ts'
+import { type Settlement, states } from './settlementFilters.ts'
 
 type Say = ReturnType<typeof useTranslations<'settlement'>>
 
@@ -7,11 +7,13 @@ type Say = ReturnType<typeof useTranslations<'settlement'>>
 export const period = { file: ['{startDay} – {endDay}'], width: 210, priority: 1, card: 'note' } as const
 export const result = (t: Say) => ({
   file: [states.map((state) => `${t(`state.${state}`)} {totals.${state}.count}`).join(' · ')],
+  sortBy: ({ totals }: Settlement) => states.reduce((sum, state) => sum + totals[state].count, 0),
   width: 480,
   priority: 1,
   card: 'note' as const,
 })
 export const decision = (t: Say) => ({
   file: [`{open?}${t('openCount', { count: '{open}' })}`, `{id?}${t('done')}`],
+  sortBy: ({ open }: Settlement) => open,
   width: 140,
 })

@@ -30,8 +30,11 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
       contacts && c.text('email', t('email'), ({ email }) => email, { width: 190, grow: true, priority: 3 }),
       contacts && c.text('telegram', t('telegram'), ({ telegramId }) => telegramId, { width: 120, priority: 4 }),
       c.text('permissions', t('permissions'), permissionsOf(t), permissionsInFile(t)),
-      c.state('state', t('state'), ({ isBlocked }) =>
-        isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active'),
+      c.state(
+        'state',
+        t('state'),
+        ({ isBlocked }) => (isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active')),
+        { sortBy: ({ isBlocked }) => isBlocked },
       ),
       c.text('lastSignIn', t('lastSignIn'), (row) => (row.lastSignIn ? c.clock.date(row.lastSignIn) : t('never')), {
         sortBy: (row) => row.lastSignIn,

@@ -77,7 +77,12 @@ function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Col
             word={decision === null ? t(`outcomes.${outcome}`) : t(`decisions.${decision}`)}
           />
         ),
-        { width: 190, file: ['{decision}', '{outcome}'], words: wordsIn(t) },
+        {
+          width: 190,
+          file: ['{decision}', '{outcome}'],
+          words: wordsIn(t),
+          sortBy: ({ outcome, decision }) => (decision === null ? t(`outcomes.${outcome}`) : t(`decisions.${decision}`)),
+        },
       ),
       c.actions(
         t('action'),

@@ -46,7 +46,7 @@ export function useTicketColumns(action?: (ticket: TicketRow) => ReactNode): rea
             'pic',
             t('pic'),
             (ticket) => <span title={ticket.remark || ticket.LoginUser?.name}>{ticket.LoginUser?.name ?? '–'}</span>,
-            { width: 140, cardLabel: true, cardCell: picOf, file: picOf },
+            { width: 140, cardLabel: true, cardCell: picOf, file: picOf, sortBy: picOf },
           ),
     ],
     [t, action],

@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** Shown by hover and focus in this column's cell: where `rowActions` stand. */
   hostsActions?: boolean
   /** What a row is sorted by where all rows are here; without it only a server can sort by the column. */
-  sortBy?: (row: Row) => string | number | null | undefined
+  sortBy?: (row: Row) => string | number | boolean | null | undefined
   sortable?: boolean
   /** What it writes into a file where that does not follow from what it shows: fields of the row, or its values as `downloadList` takes them; false: nothing. */
   file?: ((row: Row) => unknown) | readonly string[] | false

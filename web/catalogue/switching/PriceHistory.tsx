@@ -43,6 +43,7 @@ function useChangeColumns(onReopen: (change: Change) => void) {
         <Hint component="span">{oldPrice === null ? t('first') : <Money amount={oldPrice} />}</Hint>
       )
       const next = ({ newPrice }: Change) => (newPrice === null ? t('ended') : <Money amount={newPrice} />)
+      const amount = { align: 'right', card: 'amount' } as const
       const whose = ({ Partner: { name }, FromPartner }: Change) =>
         FromPartner ? t('insteadOf', { name, from: FromPartner.name }) : name
       return [
@@ -52,8 +53,8 @@ function useChangeColumns(onReopen: (change: Change) => void) {
           width: 180,
           file: [`{FromPartner?}${t('insteadOf', { name: '{Partner.name}', from: '{FromPartner.name}' })}`, '{Partner.name}'],
         }),
-        c.cell('old', t('old'), old, { width: 110, align: 'right' }),
-        c.cell('new', t('new'), next, { width: 110, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('old', t('old'), old, { width: 110, align: 'right', sortBy: (change) => change.oldPrice }),
+        c.cell('new', t('new'), next, { ...amount, width: 110, priority: 1, sortBy: (change) => change.newPrice }),
         c.actions(t('effect'), (change) => <Effect change={change} onReopen={onReopen} />, { width: 250 }),
       ]
     },

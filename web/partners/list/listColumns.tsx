@@ -66,6 +66,10 @@ function Effect({ row, stale }: { row: ListRow; stale: string | undefined }) {
   return row.kind === 'new' ? t('last') : null
 }
 
+const nameOf = ({ Product, name }: ListRow) => Product?.name ?? name
+const priceNow = ({ change }: ListRow) => (change?.aspect === 'price' ? change.was : null)
+const priceThen = ({ change, price }: ListRow) =>
+  !change ? price : change.aspect === 'price' || change.aspect === 'new' ? change.to : null
 const rise = ({ change }: ListRow) => (change?.aspect === 'price' ? change.to - change.was : null)
 
 /** `stale` has the present value of rows that changed since they were compared. */
@@ -86,18 +90,22 @@ export function useListColumns(boxes: Boxes, stale: Readonly<Record<string, stri
           align: 'center',
           card: 'lead',
         }),
-        c.state('kind', t('change'), kind, { width: 164 }),
+        c.state('kind', t('change'), kind, { width: 164, sortBy: ({ kind }) => t(`kind.${kind}`) }),
         c.text('sku', t('sku'), ({ sku }) => sku, { priority: 1 }),
         c.cell('product', t('product'), (row) => <ProductCell row={row} />, {
+          sortBy: nameOf,
           width: 190,
           grow: true,
           priority: 1,
           card: 'title',
         }),
-        c.cell('now', t('now'), now, { ...value, card: 'note', cardLabel: true }),
-        c.cell('then', t('will'), then, { ...value, card: 'amount' }),
-        c.cell('difference', t('difference'), difference, { width: 118, priority: 3, align: 'right' }),
-        c.cell('effect', t('effect'), (row) => <Effect row={row} stale={stale[row.key]} />, { width: 214 }),
+        c.cell('now', t('now'), now, { ...value, card: 'note', cardLabel: true, sortBy: priceNow }),
+        c.cell('then', t('will'), then, { ...value, card: 'amount', sortBy: priceThen }),
+        c.cell('difference', t('difference'), difference, { width: 118, priority: 3, align: 'right', sortBy: rise }),
+        c.cell('effect', t('effect'), (row) => <Effect row={row} stale={stale[row.key]} />, {
+          width: 214,
+          sortBy: ({ closes }) => closes,
+        }),
       ]
     },
     [t, ui, boxes, stale],

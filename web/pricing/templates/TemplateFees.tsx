@@ -144,7 +144,13 @@ function useFeeColumns(drafts: FeeDrafts | null) {
           card: 'note',
           cardLabel: true,
         }),
-        c.cell('fee', t('fee'), field, { width: 152, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('fee', t('fee'), field, {
+          width: 152,
+          priority: 1,
+          align: 'right',
+          card: 'amount',
+          sortBy: (product) => product.fee,
+        }),
       ]
     },
     [t, round, feeOf, type],

@@ -117,8 +117,12 @@ function useUserColumns(boxes: Chosen | null, fees: number) {
       return [
         chosen && c.cell('choose', ui('choose'), tick, { width: 76, priority: 1, align: 'center', card: 'lead' }),
         c.text('id', t('id'), ({ id }) => padUser(id), { width: 84 }),
-        c.cell('name', t('user'), link, { width: 200, grow: true, priority: 1, card: 'title' }),
-        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 110, priority: 1 }),
+        c.cell('name', t('user'), link, { width: 200, grow: true, priority: 1, card: 'title', sortBy: (user) => user.name }),
+        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
+          width: 110,
+          priority: 1,
+          sortBy: (user) => user.userTypeId,
+        }),
         c.text('matching', t('matching'), ({ matching }) => t('matchingOf', { matching: dotted(matching), all: dotted(fees) }), {
           priority: 1,
           align: 'right',

@@ -19,16 +19,14 @@ export function useRemark(): (row: MutationRow) => string {
   )
 }
 
-/** The same for a cell, cut with its whole text on hover. */
-export function Remark({ row }: { row: MutationRow }) {
-  const text = useRemark()(row)
-  return <span title={text}>{text}</span>
-}
-
-/** The other party of a movement for a cell; ADDITION or DEDUCTION where there is none. */
-export function OtherParty({ row }: { row: MutationRow }) {
+/** Who stands on the other side of a movement, or ADDITION or DEDUCTION where there is nobody. */
+export function useOtherParty(): (row: MutationRow) => string {
   const t = useTranslations('ledger')
-  const party = otherParty(row)
-  const text = 'key' in party ? t(party.key) : party.name
-  return <span title={text}>{text}</span>
+  return useCallback(
+    (row) => {
+      const party = otherParty(row)
+      return 'key' in party ? t(party.key) : party.name
+    },
+    [t],
+  )
 }
