@@ -21,6 +21,7 @@ export function BankFlagSwitch({ bank: { id, name, ...is }, flag, disabled }: { 
     key: `${flag} ${id}`,
     show: (on: boolean) => patchRow('listBanks', 'banks', id, { [flag]: on }),
     send: (on: boolean) => send[flag](id, on),
+    done: (on: boolean) => t(on ? 'flagOn' : 'flagOff', { name, flag: t(flag) }),
     failed: (message: string) => t('flagFailed', { name, message }),
   }
   return <FlipSwitch flip={change} label={t(`${flag}Of`, { name })} word={t('isOn')} on={is[flag]} disabled={disabled} />

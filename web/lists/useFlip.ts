@@ -16,8 +16,8 @@ export interface Flip<A = unknown> {
   takeBack?: () => unknown
   send: (on: boolean) => Promise<A>
   onDone?: (answer: A) => unknown
-  /** What is said when it is done, with the way back; nothing without it. */
-  done?: (on: boolean, answer: A) => ReactNode
+  /** What is said when it is done, with the way back. */
+  done: (on: boolean, answer: A) => ReactNode
   /** The way back where it has words of its own; null offers none. */
   undo?: (on: boolean, answer: A) => string | null | undefined
   /** What is said when it failed; `unknown` is that nobody knows. */
@@ -63,8 +63,7 @@ export function useFlip() {
           letGo()
         }
         const undo = flip.undo?.(to, answer)
-        if (flip.done)
-          toast(flip.done(to, answer), undo === null ? undefined : { label: undo ?? t('undo'), run: () => void go(!to) })
+        toast(flip.done(to, answer), undo === null ? undefined : { label: undo ?? t('undo'), run: () => void go(!to) })
       }
       void go(on)
     },

@@ -38,7 +38,8 @@ export function OpenCell({ row: { id, isOpen, Partner } }: RowProps) {
       const done = t(on ? 'openedPartner' : 'closedPartner', { name })
       return closed > 0 ? `${done} ${t('closedSellers', { count: formatRupiah(closed) })}` : done
     },
-    undo: () => null,
+    // What closed for sellers meanwhile is not opened by the way back: they open it themselves.
+    undo: (_: boolean, { closed }: { closed: number }) => (closed > 0 ? null : undefined),
     failed: (message: string) => message,
   }
   return <FlipSwitch flip={change} label={t('askedOf', { name })} word={t('asked')} on={isOpen} disabled={!mayEdit} />

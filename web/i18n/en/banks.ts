@@ -29,6 +29,8 @@ export const banks: Texts<typeof id> = {
   removed: '{name} was deleted.',
   none: 'No bank yet',
   noneHint: 'Shown banks are offered to those who pay you.',
+  flagOn: '{name}: {flag} is on.',
+  flagOff: '{name}: {flag} is off.',
   flagFailed: '{name} did not change: {message}',
   import: 'Import chart of accounts',
   importTitle: 'Import accounts out of a chart of accounts',

@@ -27,6 +27,8 @@ export const banks = {
   removed: '{name} dihapus.',
   none: 'Belum ada bank',
   noneHint: 'Bank yang tampil ditawarkan kepada yang membayar kepada Anda.',
+  flagOn: '{name}: {flag} menyala.',
+  flagOff: '{name}: {flag} mati.',
   flagFailed: '{name} tidak berubah: {message}',
   import: 'Impor bagan akun',
   importTitle: 'Impor rekening dari bagan akun',
