@@ -66,7 +66,7 @@ function Users({ userRows }: { userRows: Rows }) {
   if (reading.error?.code === 'not-found') return <Unknown title={title} uid={padUser(parent)} />
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={title} sub={users} />
       {(answer || reading.isPending) && (
         <UserChain
           chain={answer?.parentTree}
@@ -78,7 +78,7 @@ function Users({ userRows }: { userRows: Rows }) {
           ]}
         />
       )}
-      <Toolbar count={users}>
+      <Toolbar>
         <SearchBox key={parent} label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
         {(parent !== undefined || keyword !== '') && (
           <Action

@@ -15,6 +15,7 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
 import { type Bank, BankForm, RemoveBank } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { useManyBanks } from './manyBanks.ts'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const nameOf = (bank: Bank) => bank.name
@@ -79,6 +80,7 @@ export default function BankList() {
   const mayChange = me.LoginUsers.length === 0
   const list = useList('listBanks', 'banks', start, ({ keyword }) => ({ keyword }))
   const edit = useDialog<Bank | 'new'>()
+  const many = useManyBanks()
   const remove = useDialog<Bank>()
   const report = useDialog<Bank>()
   const load = useDialog()
@@ -89,6 +91,7 @@ export default function BankList() {
       list={list}
       columns={columns}
       rowName={nameOf}
+      many={mayChange ? many : undefined}
       sub={(shown) => t('count', { count: shown })}
       none={t('none')}
       noneHint={t('noneHint')}

@@ -54,14 +54,19 @@ function Lines({ userId }: { userId: number | undefined }) {
   const items = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
   const options = useMemo(() => (items.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [items.data])
   const phone = usePhone()
+  const count = total !== undefined && t('count', { count: total, shown: dotted(total) })
   const columns = useLineColumns(userId ?? me.id, phone)
   if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
   const month = periodText({ view: 'month', month: localDay(new Date(), me.utcOffset).slice(0, 7) })
   return (
     <Page>
-      <BackHeader to={away ? 'users' : undefined} title={title} sub={answer && `${answer.name} · ${padUser(userId ?? me.id)}`} />
-      <Toolbar count={total !== undefined && t('count', { count: total, shown: dotted(total) })}>
+      <BackHeader
+        to={away ? 'users' : undefined}
+        title={title}
+        sub={answer && [`${answer.name} · ${padUser(userId ?? me.id)}`, count].join(' · ')}
+      />
+      <Toolbar>
         <ReportPeriod value={period} onChange={(next) => setFilters({ period: next })} />
         <FilterMany
           label={t('item')}

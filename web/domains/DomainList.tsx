@@ -19,6 +19,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import type { Domain } from './BrandFields.tsx'
 import { DomainForm } from './DomainForm.tsx'
+import { useManyDomains } from './manyDomains.ts'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 const nameOf = (domain: Domain) => domain.name
@@ -30,6 +31,7 @@ export default function DomainList() {
   const list = useList('listDomains', 'domains', start, ({ keyword }) => ({ keyword }))
   const edit = useDialog<Domain | 'new'>()
   const { open } = edit
+  const many = useManyDomains()
   const columns = useColumns<Domain>(
     (c) => [
       c.id('id', t('id'), ({ id }) => padDomain(id)),
@@ -62,6 +64,7 @@ export default function DomainList() {
       list={list}
       columns={columns}
       rowName={nameOf}
+      many={owner ? many : undefined}
       sub={(shown, count) => t('count', { shown, count })}
       none={t('none')}
       noneHint={owner ? t('noneHint') : t('noneHintOthers')}

@@ -16,6 +16,7 @@ import { saveFile } from '../ui/saveFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
+import { isUnmade, useManyItems } from './manyItems.ts'
 import { PushDialog } from './PushDialog.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 
@@ -33,7 +34,6 @@ const looks: Record<File['state'], { tone: Tone; glyph: Glyph }> = {
   failed: { tone: 'danger', glyph: 'x' },
   cancelled: { tone: 'default', glyph: 'x' },
 }
-const isUnmade = ({ File }: Item) => File?.state === 'waiting' || File?.state === 'making'
 const noFilters = () => ({})
 const nameOf = ({ subject }: Item) => subject
 
@@ -59,6 +59,7 @@ export default function Inbox() {
       list={list}
       columns={useInboxColumns()}
       rowName={nameOf}
+      many={useManyItems()}
       sub={(shown) => t('count', { count: shown, days: String(inboxDays) })}
       none={t('none')}
       noneHint={t('noneHint')}

@@ -27,6 +27,11 @@ export const banks = {
   removed: '{name} dihapus.',
   none: 'Belum ada bank',
   noneHint: 'Bank yang tampil ditawarkan kepada yang membayar kepada Anda.',
+  showMany: 'Tampilkan kepada pembayar',
+  showManyEffect: 'Ditawarkan kepada yang membayar kepada Anda.',
+  hideMany: 'Sembunyikan',
+  hideManyEffect:
+    'Tidak ditawarkan lagi kepada yang membayar kepada Anda. Tiket dan tagihan yang sudah memakainya tetap mencatatnya.',
   flagOn: '{name}: {flag} menyala.',
   flagOff: '{name}: {flag} mati.',
   flagFailed: '{name} tidak berubah: {message}',

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { Many, ManyAction } from '../lists/many.ts'
+import type { Bank } from './BankForm.tsx'
+
+/** Own banks: shown to those who pay, or hidden from them. */
+export function useManyBanks(): Many<Bank> {
+  const t = useTranslations('banks')
+  const actions = [true, false].map(
+    (show): ManyAction<Bank> => ({
+      id: `show ${show}`,
+      label: t(show ? 'showMany' : 'hideMany'),
+      effects: [t(show ? 'showManyEffect' : 'hideManyEffect')],
+      may: (bank) => bank.show !== show,
+      send: ({ id }, _, once) => api('showBank', { bankId: id, show }, once),
+    }),
+  )
+  return { actions }
+}
