@@ -1,9 +1,11 @@
 import { Box, Group, Paper, Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
 import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
+import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { queryClient } from '../queryClient.ts'
 import { Action } from '../ui/Action.tsx'
@@ -21,8 +23,9 @@ export const showBill = (answer: Bill) => queryClient.setQueryData(['billStatus'
 export function SplitForm({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
   const act = useAct('splitBill')
+  const [kept, keep] = useKept(`split.${bill.id}`, 0)
   const { values, set, submit, pending, failure } = useForm({
-    start: { amount: 0 },
+    start: { amount: splitAmount(kept, bill.remaining) },
     run: ({ amount }) => act.mutateAsync({ bill: bill.id, splitAmount: amount }),
     onDone({ amount }, answer) {
       showBill(answer)
@@ -30,7 +33,10 @@ export function SplitForm({ bill }: { bill: Bill }) {
       set({ amount: 0 })
     },
   })
-  const leaving = useUnsaved(values.amount > 0)
+  useEffect(() => {
+    keep(values.amount)
+  }, [keep, values.amount])
+  const leaving = useUnsaved(values.amount > 0, { kept: true })
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="split-title">
       {leaving}

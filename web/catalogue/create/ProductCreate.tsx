@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mostPayloadColumns, mostSheetRows, type SheetModel, type SheetName, sheetNames } from '../../../rules/product-sheet.ts'
 import type { Answer } from '../../api.ts'
+import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import tabs from '../../ui/PanelTabs.module.css'
 import type { SheetColumn } from '../../ui/sheet/SheetRow.tsx'
-import { emptyRows } from '../../ui/sheet/sheetState.ts'
+import { emptyRows, filledRows } from '../../ui/sheet/sheetState.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './create.module.css'
 import { putIntoAll } from './fillAll.ts'
@@ -114,11 +115,16 @@ export default function ProductCreate() {
     },
   })
   const { problems, stage, failure } = submitting
+  const leaving = useUnsaved(
+    sheetNames.some((name) => filledRows(sheets[name].sheet.rows) > 0),
+    { kept: !sheetNames.some((name) => sheets[name].isFull) },
+  )
   const meaning = useMeaning(submitting.read, lists.products)
   const headOf = ({ sheet, column }: Problem) => `${columns[sheet][column]!.head}${sheet === 'data' ? '' : ` (${t(sheet)})`}`
   const settings = { lists, model, onModel: setModel, partner, onPartner: setPartner, onFillModel: filling.fillModel }
   return (
     <Page>
+      {leaving}
       <PageHeader
         title={title}
         sub={meaning.sum}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useKept } from '../../forms/useKept.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { useRun } from '../../ui/useRun.ts'
 import { useAct } from '../../useCall.ts'
@@ -11,16 +12,25 @@ import { OfferedList } from './OfferedList.tsx'
 export function ImportPrices({ partner }: { partner: { id: number; name: string } }) {
   const read = useAct('comparePartnerList')
   const action = useRun()
-  const [list, setList] = useState('')
+  const [list, setList] = useKept(`prices.${partner.id}`, '')
+  const [chosen, choose] = useKept<readonly string[] | null>(`prices.${partner.id}.chosen`, null)
   const [compared, setCompared] = useState<Compared | null>(null)
-  const leaving = useUnsaved(compared === null && list.trim() !== '')
+  const leaving = useUnsaved(compared === null && list.trim() !== '', { kept: true })
+  // What was approved is no draft any more, and is compared once more all the same.
+  const asked = useRef(list)
 
   const { pending, failure } = action
-  const compare = (text: string) =>
-    action.run(async () => setCompared(await read.mutateAsync({ partnerId: partner.id, list: text })))
+  const compare = (text: string) => {
+    asked.current = text
+    return action.run(async () => setCompared(await read.mutateAsync({ partnerId: partner.id, list: text })))
+  }
+  const typeList = (text: string) => {
+    setList(text)
+    choose(null)
+  }
 
   const compareOffered = (text: string) => {
-    setList(text)
+    typeList(text)
     compare(text)
   }
 
@@ -29,10 +39,16 @@ export function ImportPrices({ partner }: { partner: { id: number; name: string 
       <>
         {leaving}
         <OfferedList partnerId={partner.id} pending={pending} onOpen={compareOffered} />
-        <ListSource {...{ list, pending, failure }} onList={setList} onCompare={compare} />
+        <ListSource {...{ list, pending, failure }} onList={typeList} onCompare={compare} />
       </>
     )
   return (
-    <ListChanges {...{ partner, compared, pending, failure }} onAgain={() => compare(list)} onAnother={() => setCompared(null)} />
+    <ListChanges
+      {...{ partner, compared, pending, failure, chosen }}
+      onChoose={choose}
+      onAgain={() => compare(asked.current)}
+      onAnother={() => setCompared(null)}
+      onApproved={() => setList('')}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Text } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { ApiError } from '../../api.ts'
@@ -27,6 +27,10 @@ interface ListChangesProps {
   compared: Compared
   pending: boolean
   failure: { message: string } | null
+  /** Keys of the rows that are ticked; null: those that usually are. */
+  chosen: readonly string[] | null
+  onChoose: Dispatch<SetStateAction<readonly string[] | null>>
+  onApproved: () => void
   /** Compares the same list with what holds now. */
   onAgain: () => Promise<unknown>
   onAnother: () => void
@@ -34,22 +38,28 @@ interface ListChangesProps {
 
 const byKey = (row: ListRow) => row.key
 const start = { kind: '', keyword: '', page: 1, rows: 25 as Rows }
+const noKeys: readonly string[] = []
 const unstale: Readonly<Record<string, string>> = {}
 
 /** What a price list changes, row by row; what is chosen is approved, all of it or nothing. */
-export function ListChanges({ partner, compared, pending, failure, onAgain, onAnother }: ListChangesProps) {
+export function ListChanges({ partner, compared, pending, failure, chosen: kept, onChoose, ...to }: ListChangesProps) {
+  const { onAgain, onAnother, onApproved } = to
   const t = useTranslations('partnerList')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(compared.rows.filter(isUsual).map(byKey)))
+  const [usual] = useState(() => compared.rows.filter(isUsual).map(byKey))
+  const chosen = useMemo(() => new Set(kept ?? usual), [kept, usual])
+  const setChosen = (keys: ReadonlySet<string>) => onChoose([...keys])
   const [stale, setStale] = useState(unstale)
   const approve = useDialog()
-  const choose = useCallback((key: string, on: boolean) => {
-    setChosen((before) => new Set(on ? [...before, key] : [...before].filter((other) => other !== key)))
-  }, [])
+  const choose = useCallback(
+    (key: string, on: boolean) =>
+      onChoose((before) => (on ? [...(before ?? usual), key] : (before ?? usual).filter((other) => other !== key))),
+    [onChoose, usual],
+  )
   const boxes = useMemo(() => ({ chosen, choose }), [chosen, choose])
   const { found, ...here } = useHere(compared.rows, start, matching, pending)
   const { filters, setFilters } = here
   const wanted = compared.rows.filter(({ key, change }) => change !== null && chosen.has(key))
-  const leaving = useUnsaved(wanted.length > 0)
+  const leaving = useUnsaved(wanted.length > 0, { kept: true })
   return (
     <>
       {leaving}
@@ -82,7 +92,8 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         onStale: setStale,
         onDone: () => {
           setStale(unstale)
-          setChosen(new Set())
+          onChoose(noKeys)
+          onApproved()
         },
         onAgain,
       }))}
