@@ -4,6 +4,7 @@ import type { CallName, Calls } from '../contract/calls.ts'
 import type { RefusalCode } from '../contract/errors.ts'
 import { isAttended } from './attended.ts'
 import { language } from './i18n/language.ts'
+import { seenRequest } from './lastRequest.ts'
 import { seenVersion } from './version.ts'
 
 export type { CallName }
@@ -96,6 +97,7 @@ async function answered(name: CallName, input: unknown, options: CallOptions): P
   const sentWith = session.token()
   const response = await send(name, input, options)
   seenVersion(response.headers.get('x-app-version'))
+  seenRequest(response.headers.get('x-request-id'))
   if (response.ok) return response
   const text = await response.text()
   const body = parse(text) as Pick<Partial<ApiError>, 'code' | 'message' | 'fields' | 'values'> | undefined

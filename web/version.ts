@@ -13,6 +13,9 @@ export function seenVersion(version: string | null) {
   for (const listener of listeners) listener()
 }
 
+/** The build that this page came from; null before the first answer. */
+export const pageVersion = (): string | null => first
+
 /** Whether the server runs a newer build than this page. */
 export const useNewerVersion = (): boolean =>
   useSyncExternalStore(

@@ -25,8 +25,10 @@ const shownSales = 10
 /** Movements of a week of a busy seller; of a busier one the line begins later. */
 const movements = 500
 const week = 7
+/** How far back the last sales are looked for: days in which an account that sells seldom has them, too. */
+const quarter = 90
 
-/** A day and a week up to it as the calls ask for them, until the day is another. */
+/** A day, and a week and a quarter up to it, as the calls ask for them, until the day is another. */
 function usePeriods() {
   const { utcOffset } = useSignedIn()
   const day = localDay(new Date(), utcOffset)
@@ -35,7 +37,8 @@ function usePeriods() {
       const { first, last } = periodBounds(period, utcOffset)
       return { text: periodText(period), startDate: first.toISOString(), endDate: last.toISOString() }
     }
-    return { today: asked({ view: 'date', date: day }), week: asked({ view: 'dates', from: addDays(day, 1 - week), to: day }) }
+    const days = (count: number) => asked({ view: 'dates', from: addDays(day, 1 - count), to: day })
+    return { today: asked({ view: 'date', date: day }), week: days(week), quarter: days(quarter) }
   }, [day, utcOffset])
 }
 
@@ -52,7 +55,11 @@ function Sold({ detail: { user, parentTree } }: SectionProps) {
   const asked = ({ startDate, endDate }: typeof periods.today) => ({ startDate, endDate })
   const who = { parents: [user.id] }
   const today = useCall('transactionLog', { ...asked(periods.today), ...who, rowsPerPage: 1 })
-  const last = useCall('transactionLog', { ...asked(periods.week), ...who, rowsPerPage: shownSales })
+  const lately = useCall('transactionLog', { ...asked(periods.week), ...who, rowsPerPage: shownSales })
+  // Only of an account that sells seldom: a busy one's sales of a quarter are many to count.
+  const isSeldom = lately.data !== undefined && lately.data.sortedSales.length < shownSales
+  const earlier = useCall('transactionLog', { ...asked(periods.quarter), ...who, rowsPerPage: shownSales }, { enabled: isSeldom })
+  const last = isSeldom ? earlier : lately
   const levels = Object.fromEntries(parentTree.filter(({ id }) => id !== me.id).map(({ id }, at) => [`u${at + 1}`, id]))
   const sum = today.data?.sum
   const sales = last.data?.sortedSales

@@ -93,7 +93,7 @@ export const userPage: Texts<typeof id> = {
   valueToday: 'Value today',
   balanceWeek: 'Balance of the last 7 days',
   balanceFromTo: 'The balance went from Rp {from} to Rp {to}',
-  noSales: 'No sales in 7 days.',
+  noSales: 'No sales in 90 days.',
   saleWhat: 'Product',
   saleSum: 'Amount (Rp)',
   saleStatus: 'Status',

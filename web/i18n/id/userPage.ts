@@ -89,7 +89,7 @@ export const userPage = {
   valueToday: 'Nilai hari ini',
   balanceWeek: 'Saldo 7 hari terakhir',
   balanceFromTo: 'Saldo bergerak dari Rp {from} ke Rp {to}',
-  noSales: 'Tidak ada penjualan dalam 7 hari.',
+  noSales: 'Tidak ada penjualan dalam 90 hari.',
   saleWhat: 'Produk',
   saleSum: 'Jumlah (Rp)',
   saleStatus: 'Status',
