@@ -1898,6 +1898,15 @@ create table sealed_fold (
   constraint sealed_fold_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
 );
 
+create table seller_minute (
+  minute timestamp with time zone not null,
+  product_id integer not null,
+  seller_id integer not null,
+  succeeded integer default 0 not null,
+  lost integer default 0 not null,
+  constraint seller_minute_pkey PRIMARY KEY (minute, product_id, seller_id)
+);
+
 create table selling_less (
   user_id integer not null,
   day date not null,
@@ -3468,6 +3477,7 @@ grant select on table sale_rollup to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
 grant select on table seal_key to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
+grant delete, insert, select, update on table seller_minute to jenjang_app;
 grant insert, select, update on table selling_less to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select on table session to jenjang_app;

@@ -1501,6 +1501,14 @@ export interface SealKey {
   secret: string | null
 }
 
+export interface SellerMinute {
+  lost: Generated<number>
+  minute: Date
+  productId: number
+  sellerId: number
+  succeeded: Generated<number>
+}
+
 export interface SellingLess {
   day: string
   madeAt: Generated<Date>
@@ -1899,6 +1907,7 @@ export interface DB {
   saleSweep: SaleSweep
   sealedFold: SealedFold
   sealKey: SealKey
+  sellerMinute: SellerMinute
   sellingLess: SellingLess
   semiDraw: SemiDraw
   session: Session
