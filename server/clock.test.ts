@@ -59,11 +59,7 @@ const cases: Record<ScheduleName, Case> = {
     counted: `select count(*) from rollup_scope where scope = ${user('caft-a')}`,
     ...once,
   },
-  'fold-fees': {
-    make: () => sell('000'),
-    counted: 'select least(1, count(*)) from fee_queue',
-    ...gone,
-  },
+  'fold-fees': { make: () => sell('000'), counted: 'select least(1, count(*)) from fee_queue', ...gone },
   'advise-due-sales': {
     make: async () => {
       await sell('913')
@@ -279,12 +275,7 @@ const cases: Record<ScheduleName, Case> = {
     ...once,
     now: wib(2, '03:10'),
   },
-  'keep-selling-less': {
-    make: async () => {},
-    counted: 'select count(*) from selling_less',
-    ...once,
-    now: wib(2, '03:10'),
-  },
+  'keep-selling-less': { make: async () => {}, counted: 'select count(*) from selling_less', ...once, now: wib(2, '03:10') },
   'forget-partner-minutes': {
     make: sql(
       `insert into partner_minute (minute, product_id, partner_id) values (now() - interval '3 days', ${first('product')}, ${first('partner')})`,
