@@ -2,22 +2,18 @@ import { Checkbox, Group, Text } from '@mantine/core'
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { ApiError } from '../../api.ts'
-import { type Opened, useDialog } from '../../forms/useDialog.ts'
+import { useDialog } from '../../forms/useDialog.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useHere } from '../../lists/useHere.ts'
 import { Action } from '../../ui/Action.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import { useAct } from '../../useCall.ts'
+import { ApproveDialog, closingOf } from './ApproveDialog.tsx'
 import list from './list.module.css'
 import { useListColumns } from './listColumns.tsx'
 import { type Compared, isQuiet, isUsual, kinds, type ListRow, matching } from './listRow.ts'
@@ -121,8 +117,6 @@ function KindFilter({ rows, kind, onKind }: { rows: readonly ListRow[]; kind: st
   )
 }
 
-const closingOf = (wanted: readonly ListRow[]) => wanted.filter(({ closes }) => (closes ?? 0) > 0).length
-
 interface ChoiceBarProps {
   /** What the filters leave, on all pages. */
   shown: readonly ListRow[]
@@ -154,46 +148,5 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
         <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
       </Toolbar>
     </div>
-  )
-}
-
-interface ApproveDialogProps extends Opened, Pick<ListChangesProps, 'partner' | 'onAgain'> {
-  wanted: readonly ListRow[]
-  /** The present values of rows that changed since they were compared, by key. */
-  onStale: (stale: Readonly<Record<string, string>>) => void
-  onDone: () => void
-}
-
-/** Asks once more, and writes. Rows that somebody else changed meanwhile are compared again and say so. */
-function ApproveDialog({ partner, wanted, onStale, onDone, onAgain, ...dialog }: ApproveDialogProps) {
-  const t = useTranslations('partnerList')
-  const act = useAct('approvePartnerList')
-  const closing = closingOf(wanted)
-
-  async function approve() {
-    const changes = wanted.flatMap(({ change }) => change ?? [])
-    try {
-      const { written, closed } = await act.mutateAsync({ partnerId: partner.id, changes })
-      toast(t('approved', { count: written, shown: dotted(written), closed, closedShown: dotted(closed) }))
-      onDone()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'list-rows-changed') onStale(error.fields ?? {})
-      throw error
-    } finally {
-      await onAgain()
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t('approveTitle', { name: partner.name })}
-      confirmLabel={t('approve', { count: wanted.length, shown: dotted(wanted.length) })}
-      disabled={wanted.length === 0}
-      run={approve}
-    >
-      <p>{t('approveBody')}</p>
-      {closing > 0 && <Notice tone="warning">{t('approveClosing', { count: closing, shown: dotted(closing) })}</Notice>}
-    </ConfirmDialog>
   )
 }
