@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { run, step } from './prepare.mjs'
 
 const LIBRARY = 'faketime/libfaketimeMT.so.1'
+/** For whoever lacks it. */
+export const howToInstall = 'Debian: apt-get install libfaketime'
 
 /** Path of the library under which a program sees a clock that can be stepped; undefined where there is none. Debian puts it below the processor's name. */
 export function findFaketime() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser, ensureShell } from './browser.mjs'
 import { ensureEngines } from './engines.mjs'
-import { ensureFaketime } from './faketime.mjs'
+import { ensureFaketime, findFaketime, howToInstall } from './faketime.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, toolEnvironment } from './prepare.mjs'
 
@@ -42,13 +42,14 @@ const USAGE = [
   '',
   '--seconds N        how long torture lasts (default: 60)',
   '--seed TEXT        the order of its mishaps, as an earlier run printed it (default: another one each time)',
+  'Torture steps the clock by libfaketime. Where that is missing it says so and goes on, but with --all it fails.',
   '',
   'CHROME_PATH        the browser to use (default: the system’s, else one is installed)',
   'TEST_DATABASE_URL  a PostgreSQL for the unit step, whose role may create databases (default: the bundled one)',
 ].join('\n')
 
 async function test() {
-  const { chosen, options } = readChoice()
+  const { chosen, all, options } = readChoice()
   if (!chosen) return console.log(USAGE)
   checkNode()
   await install()
@@ -57,7 +58,7 @@ async function test() {
   for (const name of chosen) {
     const begun = Date.now()
     console.log(`\n── ${name}: ${STEPS[name].does}`)
-    const { code, passed = 0, failed = 0 } = await STEPS[name].run(options)
+    const { code, passed = 0, failed = 0 } = await STEPS[name].run(options, all)
     console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
     total.passed += passed
     // A step that fails without a counted test, such as a file that does not compile, counts as one.
@@ -82,7 +83,7 @@ function readChoice() {
     const wanted = only?.split(',') ?? Object.keys(STEPS).filter((name) => all || !STEPS[name].isFurther)
     const unknown = wanted.find((name) => !STEPS[name])
     if (unknown !== undefined) throw new Error(`There is no step "${unknown}".`)
-    return { chosen: Object.keys(STEPS).filter((name) => wanted.includes(name)), options }
+    return { chosen: Object.keys(STEPS).filter((name) => wanted.includes(name)), all, options }
   } catch (error) {
     throw new Refusal(`${error.message}\n\n${USAGE}`)
   }
@@ -134,8 +135,13 @@ function fuzz() {
   return program(['scripts/fuzz.ts'])
 }
 
-async function torture(options) {
+/** By itself it goes on without stepping the clock; the whole check may not pass without that. */
+async function torture(options, all) {
   await ensureFaketime()
+  if (all && !findFaketime()) {
+    console.error(`torture: libfaketime is missing, so the clock cannot be stepped, and --all asks for that. ${howToInstall}`)
+    return { code: 1 }
+  }
   rmSync(tortureResults, { force: true })
   const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   const { code } = await program(['torture/torture.ts', '--results', tortureResults, ...given])

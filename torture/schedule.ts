@@ -26,8 +26,19 @@ const kinds: { weight: number; of: (random: Random) => Mishap }[] = [
   { weight: 2, of: () => ({ kind: 'set-clock-right' }) },
 ]
 
-/** The mishaps of a seed, in their order, without an end. */
+/** In this order each of these has something to do: a clock that is ahead is not stepped to a close, one that is right is not set right. */
+const clockFirst: readonly Mishap['kind'][] = ['step-to-close', 'set-clock-right', 'step-clock']
+
+/** The mishaps of a seed, in their order, without an end: each kind once, then by their weights. */
 export function* mishapsOf(seed: string): Generator<Planned> {
   const random = randomOf(`mishaps ${seed}`)
-  for (;;) yield { after: random.whole(300, 3_000), ...random.weighted(kinds, ({ weight }) => weight).of(random) }
+  const after = () => random.whole(300, 3_000)
+  const left = kinds.map(({ of }) => of(random))
+  const clock = clockFirst.map((kind) => left.find((mishap) => mishap.kind === kind)!)
+  const inTurn = [...clock]
+  while (left.length > 0) {
+    const [mishap] = left.splice(random.whole(0, left.length - 1), 1) as [Mishap]
+    yield { after: after(), ...(clock.includes(mishap) ? inTurn.shift()! : mishap) }
+  }
+  for (;;) yield { after: after(), ...random.weighted(kinds, ({ weight }) => weight).of(random) }
 }

@@ -2,10 +2,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFaketime } from '../scripts/faketime.mjs'
+import { findFaketime, howToInstall } from '../scripts/faketime.mjs'
 import { readOptions } from '../scripts/options.ts'
 import { isAcknowledged } from './book.ts'
 import { createPostgres, type Postgres } from './database.ts'
+import { findingsOfRun, type Kind, LONG_RUN_SECONDS } from './happened.ts'
 import { startLoad } from './load.ts'
 import { type Mishap, mishapsOf } from './schedule.ts'
 import { keepServer, type Server } from './server.ts'
@@ -20,9 +21,10 @@ const usage = [
   '',
   'Sells, transfers and tops up while connections are ended, the server and its PostgreSQL are killed and their clock is stepped; then',
   'nothing that was acknowledged may be lost, doubled or contradicted. The seed names the order of the mishaps, and is printed.',
+  `From ${LONG_RUN_SECONDS} seconds on (the default) each kind of mishap has to have happened, in a shorter run any.`,
 ].join('\n')
 const { values } = readOptions(usage, {
-  seconds: { type: 'string', default: '60' },
+  seconds: { type: 'string', default: String(LONG_RUN_SECONDS) },
   seed: { type: 'string', default: Math.random().toString(36).slice(2, 8) },
   results: { type: 'string', default: 'test-results/torture.json' },
 })
@@ -31,7 +33,10 @@ if (!Number.isInteger(seconds) || seconds < 1) {
   console.error(`--seconds is "${values.seconds}": a whole number above 0 is needed.\n\n${usage}`)
   process.exit(1)
 }
-const counts = { ended: 0, serverKills: 0, databaseKills: 0 }
+let ended = 0
+/** How often each kind of mishap struck. */
+const struck = new Map<Kind, number>()
+const times = (...kinds: Kind[]) => kinds.reduce((sum, kind) => sum + (struck.get(kind) ?? 0), 0)
 const folder = await mkdtemp(join(tmpdir(), 'jenjang-torture-'))
 // As root the database runs as another user, who has to get in.
 await chmod(folder, 0o711)
@@ -42,8 +47,7 @@ await report(findings)
 async function torture(): Promise<Finding[]> {
   console.log(`torture: seed ${values.seed}, ${seconds} s`)
   const clock = await openWallClock(folder, findFaketime())
-  if (!clock.canStep)
-    console.log('torture: no libfaketime on this machine (Debian: apt-get install libfaketime), so the clock is not stepped')
+  if (!clock.canStep) console.log(`torture: no libfaketime on this machine (${howToInstall}), so the clock is not stepped`)
   const postgres = await createPostgres(folder, clock.environment)
   await postgres.start()
   const server = await keepServer(postgres.url, clock.environment, postgres.start)
@@ -65,7 +69,7 @@ async function drive(postgres: Postgres, server: Server, clock: WallClock): Prom
     if (performance.now() + mishap.after > end) break
     await delay(mishap.after)
     const at = ((performance.now() - begun) / 1_000).toFixed(1)
-    await doTo(postgres, server, clock, mishap)
+    if (await doTo(postgres, server, clock, mishap)) struck.set(mishap.kind, times(mishap.kind) + 1)
     const ahead = clock.ahead === 0 ? '' : `, clock ${(clock.ahead / 60_000).toFixed(0)} minutes ahead`
     console.log(`  ${at.padStart(5)} s ${mishap.kind}${ahead}, ${load.asked.filter(isAcknowledged).length} acknowledged`)
   }
@@ -81,29 +85,33 @@ async function drive(postgres: Postgres, server: Server, clock: WallClock): Prom
   const doubled = [...sold.filter((line) => line.includes(' times')), ...brokenBy('twice')].length
   console.log(
     `torture: ${load.asking.requests} requests, ${acknowledged} acknowledged, lost ${sold.length - doubled}, doubled ${doubled}, ` +
-      `${counts.ended} connections ended, server killed ${counts.serverKills} times, PostgreSQL ${counts.databaseKills} times, ${clock.steps} clock steps`,
+      `${ended} connections ended, server killed ${times('kill-server', 'kill-both')} times, ` +
+      `PostgreSQL ${times('kill-database', 'kill-both')} times, ${clock.steps} clock steps`,
   )
-  return [{ name: 'the server never ended by itself', broken: server.fell }, ...findings]
+  const ofRun = findingsOfRun({ seconds, canStep: clock.canStep, asked: load.asked, struck })
+  return [...ofRun, { name: 'the server never ended by itself', broken: server.fell }, ...findings]
 }
 
-async function doTo(postgres: Postgres, server: Server, clock: WallClock, mishap: Mishap): Promise<void> {
+/** Whether it struck: there was something to end, to kill or to step. */
+async function doTo(postgres: Postgres, server: Server, clock: WallClock, mishap: Mishap): Promise<boolean> {
+  const stepsBefore = clock.steps
   switch (mishap.kind) {
-    case 'end-backends':
-      counts.ended += await postgres.endBackends(mishap.share).catch(() => 0)
-      break
+    case 'end-backends': {
+      const backends = await postgres.endBackends(mishap.share).catch(() => 0)
+      ended += backends
+      return backends > 0
+    }
     case 'kill-server':
-      counts.serverKills += (await server.kill()) ? 1 : 0
-      break
+      return server.kill()
     case 'kill-database':
-      counts.databaseKills += 1
       await postgres.kill()
       await postgres.start()
-      break
-    case 'kill-both':
-      counts.databaseKills += 1
-      counts.serverKills += (await Promise.all([server.kill(), postgres.kill()]))[0] ? 1 : 0
+      return true
+    case 'kill-both': {
+      const [wasRunning] = await Promise.all([server.kill(), postgres.kill()])
       await postgres.start()
-      break
+      return wasRunning
+    }
     case 'step-clock':
       if (Math.abs(clock.ahead + mishap.by) <= MOST_AHEAD_MS) await clock.step(mishap.by)
       break
@@ -113,6 +121,7 @@ async function doTo(postgres: Postgres, server: Server, clock: WallClock, mishap
     case 'set-clock-right':
       await clock.right()
   }
+  return clock.steps > stepsBefore
 }
 
 async function report(all: Finding[]): Promise<void> {
