@@ -31,10 +31,16 @@ test.each([
     'together: 99.0 % caught – 99 caught, 1 survived, 0 explained, 0 not viable',
   ],
   [
-    'one that is explained survives',
-    [...caught(1), found('survived', 'known')],
+    'one in twenty survives, and is explained',
+    [...caught(19), found('survived', 'known')],
     0,
-    'together: 100.0 % caught – 1 caught, 0 survived, 1 explained, 0 not viable',
+    'together: 95.0 % caught – 19 caught, 0 survived, 1 explained, 0 not viable',
+  ],
+  [
+    'one in nineteen survives, explained or not',
+    [...caught(18), found('survived', 'known')],
+    1,
+    'together: 94.7 % caught – 18 caught, 0 survived, 1 explained, 0 not viable',
   ],
 ])('%s', (_, all, ends, summary) => {
   const said = verdict(all, { known: 'the same answer either way' })

@@ -1,7 +1,7 @@
 import { explained } from './explained.ts'
 import type { Found } from './hunt.ts'
 
-/** Of the bugs that are viable and not explained. */
+/** Of the bugs that are viable; one that survived counts as not caught, also where it is explained. */
 export const LEAST_CAUGHT = 0.95
 
 /** What a run ends with: 0 where enough was caught and every survivor is explained. */
@@ -16,11 +16,11 @@ export function verdict(
     ...survivors.map(({ mutant }) => `survived   ${mutant.subject}:${mutant.line} ${mutant.kind}: ${mutant.name}`),
     ...outdated.map(({ mutant }) => `explained, yet caught: ${mutant.name}`),
   ]
-  return { lines, ends: survivors.length > 0 || shareCaught(all, known) < LEAST_CAUGHT ? 1 : 0 }
+  return { lines, ends: survivors.length > 0 || shareCaught(all) < LEAST_CAUGHT ? 1 : 0 }
 }
 
-function shareCaught(found: readonly Found[], known: Readonly<Record<string, string>>): number {
-  const judged = found.filter(({ fate, mutant }) => fate !== 'not viable' && !(fate === 'survived' && known[mutant.name]))
+function shareCaught(found: readonly Found[]): number {
+  const judged = found.filter(({ fate }) => fate !== 'not viable')
   return judged.length === 0 ? 1 : judged.filter(({ fate }) => fate === 'caught').length / judged.length
 }
 
@@ -33,7 +33,7 @@ export function summary(name: string, found: readonly Found[], known: Readonly<R
     `${told} explained`,
     `${count('not viable')} not viable`,
   ]
-  return `${name}: ${(100 * shareCaught(found, known)).toFixed(1)} % caught – ${parts.join(', ')}`
+  return `${name}: ${(100 * shareCaught(found)).toFixed(1)} % caught – ${parts.join(', ')}`
 }
 
 /** One line a bug: how many are done, how long the rest will take, what became of it. */
