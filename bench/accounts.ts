@@ -43,8 +43,6 @@ export async function run({ json }: { json: boolean }): Promise<void> {
     for (const [name, work] of Object.entries(works)) figures.push(await compare(name, work, large, small))
     await Promise.all([large.end(), small.end()])
     report(figures, json)
-    const slow = figures.filter(({ ratio }) => ratio! > mostTimes)
-    if (slow.length > 0) throw new Error(`more than ${mostTimes} times slower: ${slow.map(({ name }) => name).join('; ')}`)
   })
 }
 
@@ -75,5 +73,6 @@ async function compare(name: string, work: Work, large: OpenTree, small: OpenTre
     times.small.push(pair.small)
   }
   const value = median(times.large)
-  return { name, value, unit: 'µs', ratio: value / median(times.small), reference: 'in a tree of 1,364 users' }
+  const goal = { of: 'ratio', most: mostTimes } as const
+  return { name, value, unit: 'µs', ratio: value / median(times.small), reference: 'in a tree of 1,364 users', goal }
 }

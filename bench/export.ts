@@ -36,10 +36,6 @@ export async function run({ json, users: sellers = 50_000 }: { json: boolean; us
       const quiet = await othersWait(server, 10_000)
       for (const format of ['csv', 'xlsx'] as const) figures.push(...(await measure(server, format, copied, quiet, say)))
       report(figures, json)
-      const missed = figures.filter(
-        ({ goal, value, ratio }) => goal && 'most' in goal && (goal.of === 'ratio' ? ratio! : value) > goal.most,
-      )
-      if (missed.length > 0) throw new Error(`promised, and missed: ${missed.map(({ name }) => name).join('; ')}`)
     } finally {
       await server?.stop()
     }

@@ -11,6 +11,8 @@ const realTime = 50
 /** How many uplines a sale has, and how many sales one fold had. */
 const [levels, foldedAtOnce] = [4, 1_000]
 const runs = 50
+/** Milliseconds: of a run that finds nothing, and of the fold of all that is added. */
+const most = { empty: 5, fold: 1_000 }
 
 /**
  * Folds and pay-outs after many sales that ended one by one: a run that finds nothing, and the fold and pay-out of ten thousand new ones. What
@@ -76,13 +78,19 @@ async function measure(client: pg.Client, say: (line: string) => void): Promise<
   const empty: number[] = []
   for (let n = 0; n < runs; n++) empty.push(await payOut('real-time'))
   say(`nothing to pay: ${Math.min(...empty).toFixed(2)} to ${Math.max(...empty).toFixed(2)} ms`)
-  const figures: Figure[] = [figure('empty-run', median(empty) * 1_000, 'µs', 'after the sales of the past')]
+  const figures: Figure[] = [
+    {
+      ...figure('empty-run', median(empty) * 1_000, 'µs', 'after the sales of the past'),
+      goal: { of: 'value', most: most.empty * 1_000 },
+    },
+  ]
   for (const [place, batch] of [1, 40].entries()) {
     await queue(client, 90_000_000 + place * added, batch)
     const fold = await timed(() => client.query('select fold_fees()'))
     const pay = await payOut('all')
     say(`batches of ${batch}: fold ${fold.toFixed(0)} ms, pay-out ${pay.toFixed(0)} ms`)
-    figures.push(figure(`fold-batches-of-${batch}`, fold, `ms for ${added} sales of ${uplines} uplines`, 'fold alone'))
+    const folded = figure(`fold-batches-of-${batch}`, fold, `ms for ${added} sales of ${uplines} uplines`, 'fold alone')
+    figures.push({ ...folded, goal: { of: 'value', most: most.fold } })
     figures.push(figure(`pay-batches-of-${batch}`, pay, `ms for ${uplines} uplines`, 'pay-out alone'))
   }
   const [{ size }] = (

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { type Figure, line, median } from './figures.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Figure, line, median, report } from './figures.ts'
 
 test.each<[number[], number]>([
   [[3], 3],
@@ -32,4 +32,31 @@ describe('a figure as a line', () => {
     ],
   ]
   test.each(lines)('%s', (_, figure, expected) => expect(line(figure)).toBe(`${figure.name.padEnd(24)} ${expected}`))
+})
+
+describe('a report', () => {
+  const rate: Figure = { name: 'rate', value: 9_211, unit: 'sales/s', ratio: 1.77, reference: 'pgbench' }
+  afterEach(() => {
+    process.exitCode = undefined
+    vi.restoreAllMocks()
+  })
+  const reports: [string, Figure, 1 | undefined][] = [
+    ['of what has no goal', rate, undefined],
+    ['of what reached its least', { ...rate, goal: { of: 'ratio', least: 1.77 } }, undefined],
+    ['of what missed its least', { ...rate, goal: { of: 'ratio', least: 2.1 } }, 1],
+    ['of what reached its most', { ...rate, goal: { of: 'value', most: 9_211 } }, undefined],
+    ['of what missed its most', { ...rate, goal: { of: 'value', most: 9_210 } }, 1],
+    ['of what has no reference', { ...rate, ratio: null, goal: { of: 'ratio', least: 2.1 } }, undefined],
+    ['of what was not measured', { ...rate, value: Number.NaN, goal: { of: 'value', most: 1 } }, undefined],
+  ]
+  test.each(reports.flatMap(([name, figure, ends]) => [true, false].map((json) => [name, json, figure, ends] as const)))(
+    '%s, as JSON %s',
+    (_, json, figure, ends) => {
+      vi.spyOn(console, 'log').mockReturnValue()
+      const said = vi.spyOn(console, 'error').mockReturnValue()
+      report([{ ...rate, name: 'another' }, figure], json)
+      expect(process.exitCode).toBe(ends)
+      expect(said.mock.calls).toEqual(ends ? [['promised, and missed: rate']] : [])
+    },
+  )
 })

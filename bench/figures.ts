@@ -30,10 +30,21 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Prints the figures as one JSON object, or as lines to read. */
+/** Prints the figures as one JSON object, or as lines to read. The program ends with 1 where a goal is missed. */
 export function report(figures: readonly Figure[], json: boolean): void {
   if (json) console.log(JSON.stringify({ machine: machine(), figures }))
   else for (const figure of figures) console.log(line(figure))
+  const missed = figures.filter(isMissed).map(({ name }) => name)
+  if (missed.length === 0) return
+  console.error(`promised, and missed: ${missed.join('; ')}`)
+  process.exitCode = 1
+}
+
+/** What could not be measured is not missed: a machine without the reference claims nothing. */
+export function isMissed({ goal, value, ratio }: Figure): boolean {
+  const found = (goal?.of === 'ratio' ? ratio : value) ?? Number.NaN
+  if (!goal || Number.isNaN(found)) return false
+  return 'least' in goal ? found < goal.least : found > goal.most
 }
 
 /** One figure as a line to read: name, value, ratio and what was promised. */
@@ -50,9 +61,10 @@ function shown(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
 }
 
-function promised({ goal, value, ratio }: Figure): string {
+function promised(figure: Figure): string {
+  const { goal, value, ratio } = figure
   if (!goal) return ''
-  const found = (goal.of === 'ratio' ? ratio : value) ?? Number.NaN
-  const [sign, bound, reached] = 'least' in goal ? ['≥', goal.least, found >= goal.least] : ['≤', goal.most, found <= goal.most]
-  return `goal ${sign} ${bound.toLocaleString('en')}${Number.isNaN(found) ? '' : reached ? ', reached' : ', missed'}`
+  const [sign, bound] = 'least' in goal ? ['≥', goal.least] : ['≤', goal.most]
+  const isMeasured = !Number.isNaN((goal.of === 'ratio' ? ratio : value) ?? Number.NaN)
+  return `goal ${sign} ${bound.toLocaleString('en')}${isMeasured ? (isMissed(figure) ? ', missed' : ', reached') : ''}`
 }

@@ -61,9 +61,8 @@ export async function run({ json }: { json: boolean }): Promise<void> {
       await client.end()
       server = await startServer({ DATABASE_URL: url })
       const figures = await moveIn(server, say)
-      report(figures, json)
-      const seconds = figures.reduce((sum, { value }) => sum + value, 0)
-      if (seconds > mostSeconds) throw new Error(`${seconds.toFixed(0)} seconds are more than ${mostSeconds}`)
+      const together = figures.reduce((sum, { value }) => sum + value, 0)
+      report([...figures, { name: 'together', value: together, unit: 's', goal: { of: 'value', most: mostSeconds } }], json)
     } finally {
       await server?.stop()
     }

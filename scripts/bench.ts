@@ -13,7 +13,7 @@ interface Options {
   screens?: string[]
 }
 
-/** What every measurement in bench/ exports: measures, prints, and throws when it cannot. */
+/** What every measurement in bench/ exports: measures, hands its figures to `report`, and throws when it cannot. */
 interface Bench {
   run(options: Options): Promise<void>
   /** The options beside `json` that it takes. */
@@ -28,7 +28,7 @@ for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts')
 }
 const usage = `Usage: npm run bench -- NAME [--json] [options]
 
-Measures one thing. NAME is one of: ${names.join(', ')}
+Measures one thing. Ends with 1 where it cannot be measured, or where a goal is missed. NAME is one of: ${names.join(', ')}
   --json             the figures as one JSON object
   --pairs N          slices of each side, in turns: sales (7), close --against (15)
   --seconds N        length of one slice: sales (5), close (5)

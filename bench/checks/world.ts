@@ -1,11 +1,15 @@
 import pg from 'pg'
 import { catalogue } from '../sales/world.ts'
+import { bank, desk } from './desk.ts'
 
 const days = 30
 
+/** Of so many sales one fails, and gives its price back. */
+const failing = 'id % 20 = 7'
+
 /**
- * Sellers below sub-agents below agents, with credit from their agents; thirty days of delivered sales, each day closed and its
- * bills left open.
+ * Sellers below sub-agents below agents, with credit from their agents; thirty days of sales, tickets, bank lines, refunds and
+ * complaints, each day closed and its bills left open.
  * Written day by day in a few queries each, entry for entry as the engine would: the checks find nothing wrong here.
  */
 export async function buildBooks(
@@ -19,10 +23,12 @@ export async function buildBooks(
     await client.query(`insert into setting (name, value) values ('demo', 'true'), ('world', '"demo"')`)
     await client.query(people(size.sellers))
     await client.query(catalogue)
+    await client.query(bank)
     await client.query(lend)
     await client.query('vacuum analyze')
     for (let day = 0; day < days; day++) {
       await client.query(sell(day, size))
+      await client.query(desk(day, midnight(day)))
       await client.query(`select count(*) from pay_out_fees('all', ${noon(day)})`)
       await client.query(`select close_bills((${noon(day)})::date, 1::smallint, null, ${noon(day)})`)
       if (day % 10 === 9) {
@@ -37,8 +43,10 @@ export async function buildBooks(
   }
 }
 
-/** An hour after the last sale of a day; the last day is yesterday. */
-const noon = (day: number) => `date_trunc('day', now()) - interval '${days - day} days' + interval '12 hours'`
+/** The last day is yesterday. */
+const midnight = (day: number) => `date_trunc('day', now()) - interval '${days - day} days'`
+/** Two hours after the last sale of a day. */
+const noon = (day: number) => `${midnight(day)} + interval '12 hours'`
 
 const people = (sellers: number) => {
   const [agents, subs] = [Math.ceil(sellers / 400), Math.ceil(sellers / 40)]
@@ -65,22 +73,20 @@ const lend = `
 /** Of a day's sales each hour, more or less, is a fold of its own. */
 const folds = Array.from(
   { length: 24 },
-  (
-    _,
-    hour,
-  ) => `insert into fee_queue (batch, users, amounts) select id, array[l1, l2], '{200,300}' from sold where id % 24 = ${hour};
+  (_, hour) => `insert into fee_queue (batch, users, amounts)
+      select id, array[l1, l2], '{200,300}'::bigint[] from sold where id % 24 = ${hour} and not ${failing}
+      union all select id, '{}', '{}' from sold where id % 24 = ${hour} and ${failing};
     select fold_fees_at(max(at)) from sold;`,
 ).join('\n')
 
-/** The sales of a day: no seller twice, two seconds from acceptance to delivery. */
+/** The sales of a day: no seller twice, two seconds from acceptance to delivery or failure. */
 const sell = (day: number, { sellers, sales }: { sellers: number; sales: number }) => `
   create temp table sold as
     select n as id, u.id as user_id, u.head_id, u.l1, u.l2, u.l3, u.l4, u.l5, b.seq + 1 as seq,
       b.balance - 20900 as balance_after, s.at, 1 + n % 80 as product_id,
       '0812' || lpad((n % 100000000)::text, 8, '0') as customer_code
     from (
-      select n, 100001 + n % ${sellers} as user_id, date_trunc('day',
-        now()) - interval '${days - day} days' + (n % 36000) * interval '1 second' as at
+      select n, 100001 + n % ${sellers} as user_id, ${midnight(day)} + (n % 36000) * interval '1 second' as at
       from generate_series(${Math.floor((day * sales) / days)} + 1, ${Math.floor(((day + 1) * sales) / days)}) n
     ) s
     join users u on u.id = s.user_id join balance b on b.user_id = u.id;
@@ -94,9 +100,16 @@ const sell = (day: number, { sellers, sales }: { sellers: number; sales: number 
     select user_id, 'prod', 'purchase', 'R' || id, head_id, 'x', id, at from sold;
   insert into outcome
       (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, serial_number, message, moved, l1, l2, fee1, fee2)
-    select id, at, id, head_id, at + interval '2 seconds', 4, 1, 20100, 300, md5(id::text), '', 20900, l1, l2, 200, 300 from sold;
+    select id, at, id, head_id, at + interval '2 seconds', 4, 1, 20100, 300, md5(id::text), '', 20900, l1, l2, 200, 300
+    from sold where not ${failing};
+  insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, message, void_seq)
+    select id, at, id, head_id, at + interval '2 seconds', 2, 1, 0, 0, 'GAGAL', seq + 1 from sold where ${failing};
   ${folds}
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
     select head_id, user_id, seq, 'hold', id, -20900, balance_after, at from sold;
-  update balance b set balance = s.balance_after, seq = s.seq from sold s where b.user_id = s.user_id;
+  insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+    select head_id, user_id, seq + 1, 'void', id, 20900, balance_after + 20900, at + interval '2 seconds' from sold where ${failing};
+  update balance b set (balance, seq) = (
+      select case when ${failing} then s.balance_after + 20900 else s.balance_after end, case when ${failing} then s.seq + 1 else s.seq end)
+    from sold s where b.user_id = s.user_id;
   drop table sold`
