@@ -371,6 +371,10 @@ create table check_run (
   ended_at timestamp with time zone,
   results jsonb default '[]'::jsonb not null,
   months date[] default '{}'::date[] not null,
+  fold integer,
+  sale_id bigint,
+  posting_id bigint,
+  number bigint generated always as identity not null,
   constraint check_run_pkey PRIMARY KEY (window_at),
   constraint check_run_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at)))
 );
@@ -2374,6 +2378,7 @@ CREATE INDEX chat_link_account ON public.chat_link USING btree (user_id, login_u
 CREATE UNIQUE INDEX chat_link_sender ON public.chat_link USING btree (channel, sender) WHERE (ended_at IS NULL);
 CREATE INDEX chat_message_at ON public.chat_message USING btree (at);
 CREATE INDEX chat_message_waiting ON public.chat_message USING btree (id) WHERE waits;
+CREATE UNIQUE INDEX check_run_number ON public.check_run USING btree (number);
 CREATE INDEX compared_sale_kind ON public.compared_sale USING btree (day, kind, n);
 CREATE INDEX complaint_opened ON public.complaint USING btree (opened_at);
 CREATE INDEX complaint_sale ON public.complaint USING btree (sale_id);

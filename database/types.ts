@@ -329,8 +329,12 @@ export interface ChatPin {
 
 export interface CheckRun {
   endedAt: Date | null
+  fold: number | null
   months: Generated<ArrayType<string>>
+  number: Generated<number>
+  postingId: number | null
   results: Generated<Json>
+  saleId: number | null
   startedAt: Date
   windowAt: Date
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Check, checkNames, runChecks } from '../database/run-checks.ts'
+import { markOf } from '../server/ledger/check-run.queries.ts'
 import { keepByHand } from '../server/ledger/check-run.ts'
 import { openDatabase, openPool, type Tx } from '../server/runner/pool.ts'
 import { transactOn } from '../server/runner/transact.ts'
@@ -18,10 +19,10 @@ kept as a night's is: the dashboard and /metrics show it until the next run.`,
 await withDatabase(onClient(check))
 
 async function check(client: pg.Client, url: string): Promise<number> {
-  const startedAt = new Date()
+  const began = { startedAt: new Date(), mark: await inBooks(url, markOf) }
   const found: { check: Check; rows: number; ms: number }[] = []
   const broken = await runChecks(client, { after: (check, rows, ms) => found.push({ check, rows, ms }) })
-  await keep(url, (tx) => keepByHand(tx, startedAt, new Date(), found))
+  await inBooks(url, (tx) => keepByHand(tx, began, new Date(), found))
   for (const { name, rows } of broken) {
     console.log(`${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
     console.table(rows.slice(0, ROWS_SHOWN))
@@ -31,10 +32,10 @@ async function check(client: pg.Client, url: string): Promise<number> {
   return broken.length > 0 ? 1 : 0
 }
 
-async function keep(url: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function inBooks<T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = openPool({ url, max: 1, name: 'checks' })
   try {
-    await transactOn(openDatabase(pool)).write(work)
+    return await transactOn(openDatabase(pool)).write(work)
   } finally {
     await pool.end()
   }

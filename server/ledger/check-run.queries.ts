@@ -3,7 +3,7 @@ import { checkSettings } from '../../database/run-checks.ts'
 import type { Tx } from '../runner/pool.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
 import type { BrokenRow } from './broken-rows.ts'
-import type { Left, Month } from './check-turn.ts'
+import type { Left, Month, Newer } from './check-turn.ts'
 
 /**
  * What one check found: rows that break it, at most a hundred of each span, or null when it did not run to its end;
@@ -21,11 +21,56 @@ export interface CheckResult {
   again: Month[]
 }
 
-/** Takes a window; false when another server has it. */
-export async function beginRun(tx: Tx, windowAt: Date, startedAt: Date): Promise<boolean> {
+/** How far the books were: numbers that rise whatever the clock does. */
+export interface Mark {
+  fold: number
+  saleId: number
+  postingId: number
+}
+
+/** How far the books are now. */
+export async function markOf(tx: Tx): Promise<Mark> {
+  const { rows } = await sql<Mark>`
+    select coalesce((select max(number) from fee_fold), 0) as fold, coalesce((select max(id) from sale), 0) as sale_id,
+      coalesce((select max(id) from posting), 0) as posting_id`.execute(tx)
+  return rows[0]!
+}
+
+/** The mark of the last run that came to its end; null where there is none, or it is of a release that kept none. */
+export async function lastMark(tx: Tx): Promise<Mark | null> {
+  const run = await tx
+    .selectFrom('checkRun')
+    .select(['fold', 'saleId', 'postingId'])
+    .where('endedAt', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { fold = null, saleId = null, postingId = null } = run ?? {}
+  return fold === null || saleId === null || postingId === null ? null : { fold, saleId, postingId }
+}
+
+/**
+ * What came after a mark: of folds their own time, an hour being what they may have waited for, and the days that their seals say;
+ * refunds, back-office postings and sales by themselves. A batch of a refund has its sale's number below zero.
+ */
+export async function newerThan(tx: Tx, { fold, saleId, postingId }: Mark): Promise<Newer> {
+  await withoutTimeout(tx)
+  const { rows } = await sql<Newer>`
+    select (select min(day)::text from sealed_fold where fold > ${fold}) as day,
+      least(
+        (select min(at) - interval '1 hour' from fee_fold where number > ${fold}),
+        (select min(r.at) from fee_batch b join refund r on r.sale_id = -b.batch where b.batch < 0 and b.fold > ${fold}),
+        (select min(created_at) from posting where id > ${postingId}),
+        (select min(created_at) from sale where id > ${saleId})
+      ) as at`.execute(tx)
+  return rows[0]!
+}
+
+/** Takes a window, and notes how far the books are; false when another server has it. */
+export async function beginRun(tx: Tx, windowAt: Date, startedAt: Date, mark: Mark): Promise<boolean> {
   const taken = await tx
     .insertInto('checkRun')
-    .values({ windowAt, startedAt })
+    .values({ windowAt, startedAt, ...mark })
     .onConflict((conflict) => conflict.doNothing())
     .returning('windowAt')
     .executeTakeFirst()
@@ -55,7 +100,7 @@ export async function monthsBefore(tx: Tx): Promise<Month[][]> {
     .selectFrom('checkRun')
     .select(sql<Month[]>`months::text[]`.as('months'))
     .where('endedAt', 'is not', null)
-    .orderBy('windowAt', 'desc')
+    .orderBy('number', 'desc')
     .limit(nightsKept)
     .execute()
   return runs.map(({ months }) => months)
@@ -84,13 +129,13 @@ export async function sealFolds(tx: Tx): Promise<boolean> {
   return rows[0]!.fold !== null
 }
 
-/** The last run that came to its end. */
+/** The last run that came to its end, by the order in which they began: an earlier clock may have been ahead. */
 export async function lastRun(tx: Tx): Promise<{ startedAt: Date; endedAt: Date; results: CheckResult[] } | undefined> {
   const run = await tx
     .selectFrom('checkRun')
     .select(['startedAt', 'endedAt', 'results'])
     .where('endedAt', 'is not', null)
-    .orderBy('endedAt', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   return run && { startedAt: run.startedAt, endedAt: run.endedAt!, results: run.results as unknown as CheckResult[] }

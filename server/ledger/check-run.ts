@@ -11,14 +11,18 @@ import {
   type CheckResult,
   endRun,
   firstMoment,
+  lastMark,
   lastRun,
   leftBy,
+  type Mark,
+  markOf,
   monthsBefore,
+  newerThan,
   rowsAgainst,
   sealFolds,
 } from './check-run.queries.ts'
 import { checkTitle } from './check-titles.ts'
-import { type Left, type Month, monthsInTurn, monthsSince, newSince, spanOf } from './check-turn.ts'
+import { type Left, type Month, monthsInTurn, monthsSince, type Newer, newSince, spanOf } from './check-turn.ts'
 
 export interface CheckParts {
   primary: Transact
@@ -56,8 +60,12 @@ export async function checkBooks(
   window: Date,
 ): Promise<void> {
   if (patience(now) === 0) return
-  const night = await primary.write(async (tx) => (await beginRun(tx, window, now)) && planOf(tx, now))
-  if (!night) return
+  const planned = await primary.write(async (tx) => {
+    // Read first: what this run leaves is not what it begins from.
+    const plan = await planOf(tx, now)
+    return (await beginRun(tx, window, now, await markOf(tx))) && plan
+  })
+  if (!planned) return
   const begun = performance.now()
   const clock = () => new Date(now.getTime() + Math.round(performance.now() - begun))
   const results: CheckResult[] = []
@@ -68,13 +76,14 @@ export async function checkBooks(
     return null
   }
   await sealAll(primary).catch(failed('seal_folds'))
+  const night = { ...planned, newer: await primary.read((tx) => newerOf(tx, planned.mark)) }
   for (const check of await readChecks()) {
     const from = performance.now()
     const until = from + patience(clock())
     const look = async (span?: Span): Promise<number | null> => {
       const found = await rowsWithin(replica, within(check, span), until).catch(failed(check.name))
       if (found) broken.set(check.name, [...(broken.get(check.name) ?? []), ...found.first])
-      return found && found.rows
+      return found?.rows ?? null
     }
     const found = hasSpan(check) ? await lookAt(night, check.name, look) : { ...wholly, rows: await look() }
     results.push({ name: check.name, ms: Math.round(performance.now() - from), ...found })
@@ -88,18 +97,31 @@ export async function checkBooks(
   if (errors.length > 0) throw new AggregateError(errors, `${unfinished} checks of the books did not run to their end`)
 }
 
-interface Night {
+interface Plan {
   now: Date
   months: Month[]
   /** The older months whose turn it is. */
   turn: Month[]
   left: Map<string, Left>
+  /** How far the books were when the last run began. */
+  mark: Mark | null
+}
+interface Night extends Plan {
+  newer: Newer
 }
 
-async function planOf(tx: Tx, now: Date): Promise<Night> {
+async function planOf(tx: Tx, now: Date): Promise<Plan> {
   const months = monthsSince(await firstMoment(tx), now)
-  return { now, months, turn: monthsInTurn(months, await monthsBefore(tx)), left: await leftBy(tx) }
+  return {
+    now,
+    months,
+    turn: monthsInTurn(months, await monthsBefore(tx)),
+    left: await leftBy(tx),
+    mark: await lastMark(tx),
+  }
 }
+
+const newerOf = async (tx: Tx, mark: Mark | null): Promise<Newer> => (mark ? newerThan(tx, mark) : { at: null, day: null })
 
 type Found = Pick<CheckResult, 'rows' | 'since' | 'held' | 'again'>
 const wholly = { since: null, held: true, again: [] } satisfies Partial<Found>
@@ -110,7 +132,7 @@ const wholly = { since: null, held: true, again: [] } satisfies Partial<Found>
  */
 async function lookAt(night: Night, name: string, look: (span: Span) => Promise<number | null>): Promise<Found> {
   const left = night.left.get(name) ?? null
-  const since = newSince(left, night.now)
+  const since = newSince(left, night.newer, night.now)
   const rows = [await look({ from: since })]
   const again: Month[] = []
   for (const month of new Set([...(left?.again ?? []), ...night.turn])) {
@@ -156,11 +178,12 @@ async function tellOfBroken(
 
 /**
  * Keeps a run of all checks over all there is, begun by hand, as a night's: the figures follow it, and the next night goes on from
- * there. Which months did not hold such a run does not say: that night looks at each of them again.
+ * there: from `mark`, how far the books were before it. Which months did not hold such a run does not say: that night looks at
+ * each of them again.
  */
 export async function keepByHand(
   tx: Tx,
-  startedAt: Date,
+  { startedAt, mark }: { startedAt: Date; mark: Mark },
   endedAt: Date,
   found: readonly { check: Check; rows: number; ms: number }[],
 ): Promise<void> {
@@ -175,7 +198,7 @@ export async function keepByHand(
       again: rows === 0 ? [] : months.slice(0, -1),
     }
   })
-  if (await beginRun(tx, startedAt, startedAt)) await endRun(tx, startedAt, endedAt, results, [])
+  if (await beginRun(tx, startedAt, startedAt, mark)) await endRun(tx, startedAt, endedAt, results, [])
 }
 
 /** What the last run of the checks that came to its end found; null before the first. */

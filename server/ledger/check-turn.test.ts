@@ -30,11 +30,34 @@ test.each([1, 2, 12, 28, 29, 60, 200])('of %i months every one has its turn with
   for (const from of [0, 30, 60]) expect(new Set(nights.slice(from, from + 30).flat())).toEqual(new Set(months))
 })
 
+const held = { held: true }
+const nothing = { at: null, day: null }
 test.each([
-  ['before the first night', null, '2026-11-01T00:00:00.000Z'],
-  ['after a night that held', { held: true }, '2026-11-19T19:10:00.000Z'],
-  ['after a night that did not', { held: false }, '2026-11-12T08:00:00.000Z'],
-])('%s, what is new begins at its time', (_, left, since) => {
+  ['before the first night', null, nothing, '2026-11-01T00:00:00.000Z'],
+  [
+    'before the first night, whatever is there',
+    null,
+    { at: at('2026-10-01T00:00Z'), day: '2026-10-01' },
+    '2026-11-01T00:00:00.000Z',
+  ],
+  ['after a night that held', held, nothing, '2026-11-19T19:10:00.000Z'],
+  ['after a night that did not', { held: false }, nothing, '2026-11-12T08:00:00.000Z'],
+  ['with later rows', held, { at: at('2026-11-19T20:30Z'), day: '2026-11-19' }, '2026-11-19T19:10:00.000Z'],
+  ['with an older row', held, { at: at('2026-11-18T10:00Z'), day: '2026-11-18' }, '2026-11-18T10:00:00.000Z'],
+  ['with a fold of sales of an older day', held, { at: at('2026-11-19T20:30Z'), day: '2026-11-18' }, '2026-11-18T00:00:00.000Z'],
+  [
+    'with an older row after a night that did not hold',
+    { held: false },
+    { at: at('2026-11-11T10:00Z'), day: null },
+    '2026-11-11T10:00:00.000Z',
+  ],
+  [
+    'with a later row after a night that did not hold',
+    { held: false },
+    { at: at('2026-11-13T10:00Z'), day: '2026-11-13' },
+    '2026-11-12T08:00:00.000Z',
+  ],
+])('%s, what is new begins at its time', (_, left, newer, since) => {
   const before = { startedAt: at('2026-11-19T20:10Z'), since: at('2026-11-12T08:00Z'), again: [] }
-  expect(newSince(left && { ...before, ...left }, at('2026-11-20T20:10Z')).toISOString()).toBe(since)
+  expect(newSince(left && { ...before, ...left }, newer, at('2026-11-20T20:10Z')).toISOString()).toBe(since)
 })

@@ -55,12 +55,22 @@ export interface Left {
   again: readonly Month[]
 }
 
+/** The oldest times in what came after the last run, by numbers that no clock decides; null where nothing came. */
+export interface Newer {
+  at: Date | null
+  /** The first day, in UTC, on which a sale of a newer fold ended. */
+  day: Month | null
+}
+
 /**
  * From when on a night looks at what is new: from the beginning of the last night that found it whole; what was being written
- * then took less than an
- * hour. A check that has not run before begins with this month: the older ones come in turn.
+ * then took less than an hour. Earlier where something newer says so, written under a clock that was wrong, then or since.
+ * A check that has not run before begins with this month: the older ones come in turn.
  */
-export function newSince(left: Left | null, now: Date): Date {
+export function newSince(left: Left | null, newer: Newer, now: Date): Date {
   if (!left) return new Date(monthOf(now))
-  return left.held ? new Date(left.startedAt.getTime() - hour) : left.since
+  const began = left.held ? left.startedAt.getTime() - hour : left.since.getTime()
+  const oldest = Math.min(began, newer.at?.getTime() ?? began)
+  const day = newer.day === null ? oldest : new Date(newer.day).getTime()
+  return new Date(day + 24 * hour <= oldest ? day : oldest)
 }

@@ -105,7 +105,7 @@ function gaugeChecks(gauge: GaugeOf): void {
     jenjang_checks_unfinished: ['Checks of the books that did not run to their end', among('c.rows is null')],
   } as const
   for (const [name, [help, figure]] of Object.entries(figures)) {
-    const text = `select (${figure})::float8 as value from check_run where ended_at is not null order by ended_at desc limit 1`
+    const text = `select (${figure})::float8 as value from check_run where ended_at is not null order by number desc limit 1`
     gauge(name, help, text)
   }
 }
