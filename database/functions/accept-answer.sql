@@ -1,4 +1,5 @@
--- What a request to sell is answered: the one place that knows the order of the fields.
+-- What a request to sell is answered, its fields by name. A batch answers in a query of its own: the last one of accept_sales_at
+-- writes the same fields in this order, without a call for each sale.
 create or replace function accepted(
   n integer default 0, code text default null, vals jsonb default null, sale_id bigint default null,
   created_at timestamptz default null, product_id integer default null, amount bigint default null, base bigint default null,

@@ -199,6 +199,7 @@ begin
         from decided d
         where d.code is null and d.rehearsal_id is not null
       )
+    -- The fields of accepted_sale in its order, see accept-answer.sql.
     select
       d.n, d.code,
       case
