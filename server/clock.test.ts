@@ -212,9 +212,7 @@ const cases: Record<ScheduleName, Case> = {
   'watch-outages': {
     make: sql(
       `insert into partner_minute (minute, product_id, partner_id, asked, began, failed) values (date_trunc('minute', now()), ${first('product')}, ${first('partner')}, 100, 100, 100)
-       on conflict (minute, product_id, partner_id) do update set asked = 100, began = 100, succeeded = 0, failed = 100;
-       insert into seller_minute (minute, product_id, seller_id, lost) select date_trunc('minute', now()), ${first('product')}, n, 30 from generate_series(1, 3) n
-       on conflict (minute, product_id, seller_id) do update set lost = 30`,
+       on conflict (minute, product_id, partner_id) do update set asked = 100, began = 100, succeeded = 0, failed = 100; insert into seller_minute (minute, product_id, seller_id, lost) select date_trunc('minute', now()), ${first('product')}, n, 30 from generate_series(1, 3) n on conflict do nothing`,
     ),
     counted: `select count(*) from outage_watch where state = 'closed'`,
     ...once,

@@ -43,8 +43,7 @@ const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOStrin
  */
 export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) {
   let counts = new Map<string, Count>()
-  let sellers = new Map<string, SellerCount>()
-  const isCounted = firstSellers()
+  const sellers = sellerCounts()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -58,24 +57,13 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
     timer ??= setTimeout(() => void flush(), every).unref()
   }
 
-  function countSeller({ productId, sellerId }: PartnerRequest, add: { succeeded: number; lost: number }): void {
-    const minute = minuteOf(Date.now())
-    if (!isCounted(minute, productId, sellerId)) return
-    const key = `${minute} ${productId} ${sellerId}`
-    const present = sellers.get(key) ?? { minute, product_id: productId, seller_id: sellerId, succeeded: 0, lost: 0 }
-    present.succeeded += add.succeeded
-    present.lost += add.lost
-    sellers.set(key, present)
-  }
-
   /** Writes what has gathered. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const gathered = [...counts.values()]
-    const bySeller = [...sellers.values()].filter(({ succeeded, lost }) => succeeded !== 0 || lost !== 0)
+    const bySeller = sellers.taken()
     counts = new Map()
-    sellers = new Map()
     if (gathered.length === 0) return writing
     writing = writing.then(() => write(runSql, gathered, bySeller)).catch(warn)
     return writing
@@ -91,7 +79,7 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
           const took = performance.now() - began
           count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(took) })
           // The failure before it was none of the sale.
-          countSeller(request, bySellerOf(ending, request.place > 0 ? 1 : 0))
+          sellers.count(request, bySellerOf(ending, request.place > 0 ? 1 : 0))
           told?.(partnerId, Object.keys(ending)[0]!, took / 1_000)
         }
         // An adapter may ignore the signal: it is counted as silent when the signal is given.
@@ -112,7 +100,7 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
         if (reply.kind === 'pending' || request.requestType !== 'purchase') return reply
         const ending = endingOf(reply)
         count(partnerId, request.productId, ending)
-        countSeller(request, bySellerOf(ending))
+        sellers.count(request, bySellerOf(ending))
         return reply
       },
     }
@@ -135,6 +123,28 @@ const bySellerOf = ({ succeeded = 0, failed = 0, silent = 0 }: Partial<Count>, m
   succeeded,
   lost: failed + silent - madeGood,
 })
+
+/** Counts sales by their sellers until they are taken. */
+function sellerCounts() {
+  let counts = new Map<string, SellerCount>()
+  const isCounted = firstSellers()
+  return {
+    count({ productId, sellerId }: PartnerRequest, add: { succeeded: number; lost: number }): void {
+      const minute = minuteOf(Date.now())
+      if (!isCounted(minute, productId, sellerId)) return
+      const key = `${minute} ${productId} ${sellerId}`
+      const present = counts.get(key) ?? { minute, product_id: productId, seller_id: sellerId, succeeded: 0, lost: 0 }
+      present.succeeded += add.succeeded
+      present.lost += add.lost
+      counts.set(key, present)
+    },
+    taken(): SellerCount[] {
+      const all = [...counts.values()].filter(({ succeeded, lost }) => succeeded !== 0 || lost !== 0)
+      counts = new Map()
+      return all
+    },
+  }
+}
 
 /** Whether a seller is one of the first of a product and minute. */
 function firstSellers() {

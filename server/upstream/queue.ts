@@ -42,44 +42,85 @@ export function sharesOf({ places, perSecond, waitMs }: Pick<QueueOptions, 'plac
   }
 }
 
-/**
- * Limits calls to one partner: how many at once and per second. Sellers have turns: nobody has a second one before everybody who waits had
- * one, and of one round purchases go first.
- */
-export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions) {
-  const shares = sharesOf({ places, perSecond, waitMs })
+const waits = ({ purchases, others }: Row): boolean => purchases.length + others.length > 0
+
+function remove(row: Row, one: Waiting): boolean {
+  const line = one.isPurchase ? row.purchases : row.others
+  const place = line.indexOf(one)
+  if (place >= 0) line.splice(place, 1)
+  return place >= 0
+}
+
+type Next = { row: Row; head: Waiting } | null
+
+/** Whose turn it is: nobody has a second one before everybody who waits had one, and of one round purchases go first. */
+function createTurns(shares: ReturnType<typeof sharesOf>) {
   const rows = new Map<number, Row>()
   let round = 0
   let taken = 0
   let othersTaken = 0
-  let nextAt = 0
-  let timer: NodeJS.Timeout | undefined
 
-  const mayTake = ({ isPurchase }: Turn): boolean => isPurchase || othersTaken < shares.others
-  const headOf = ({ purchases, others }: Row): Waiting | undefined =>
-    [purchases[0], others[0]].find((one) => one !== undefined && mayTake(one))
-
+  const headOf = ({ taken: held, purchases, others }: Row): Waiting | undefined =>
+    held < shares.each ? (purchases[0] ?? (othersTaken < shares.others ? others[0] : undefined)) : undefined
   /** Who could not take its turn, because it holds too much already, does not have it twice later. */
   const roundOf = (row: Row): number => Math.max(row.round, round)
 
-  /** Who goes next; of those with the same claim whoever has waited in the line for longest. */
-  function next(): { row: Row; head: Waiting } | null {
-    let best: { row: Row; head: Waiting } | null = null
+  /** Of those with the same claim, whoever has waited in the line for longest. */
+  function next(): Next {
+    let best: Next = null
     for (const row of rows.values()) {
-      const head = row.taken < shares.each ? headOf(row) : undefined
+      const head = headOf(row)
       if (!head) continue
       const behind = best ? roundOf(row) - roundOf(best.row) : -1
-      const isBetter = behind < 0 || (behind === 0 && head.isPurchase && !best?.head.isPurchase)
-      if (isBetter) best = { row, head }
+      if (behind < 0 || (behind === 0 && head.isPurchase && !best?.head.isPurchase)) best = { row, head }
     }
     return best
   }
 
+  function hold(row: Row, { isPurchase }: Turn, by: 1 | -1): void {
+    taken += by
+    row.taken += by
+    if (!isPurchase) othersTaken += by
+  }
+
+  return {
+    next,
+    taken: () => taken,
+    take(row: Row, head: Waiting): void {
+      hold(row, head, 1)
+      remove(row, head)
+      round = roundOf(row)
+      row.round = round + 1
+      // To the end of its new round.
+      rows.delete(head.seller)
+      rows.set(head.seller, row)
+    },
+    giveBack: (row: Row, turn: Turn): void => hold(row, turn, -1),
+    /** Forgets who holds nothing, waits for nothing, and is owed no later turn than anybody who comes new. */
+    forget(): void {
+      const isIdle = taken === 0 && ![...rows.values()].some(waits)
+      for (const [seller, row] of rows) if (row.taken === 0 && !waits(row) && (isIdle || row.round <= round)) rows.delete(seller)
+    },
+    rowOf(seller: number): Row {
+      const row = rows.get(seller) ?? { round, taken: 0, purchases: [], others: [] }
+      rows.set(seller, row)
+      return row
+    },
+  }
+}
+
+/** Limits calls to one partner: how many at once and per second, fair by seller. */
+export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions) {
+  const shares = sharesOf({ places, perSecond, waitMs })
+  const turns = createTurns(shares)
+  let nextAt = 0
+  let timer: NodeJS.Timeout | undefined
+
   function go(): void {
     clearTimeout(timer)
     timer = undefined
-    while (taken < places) {
-      const one = next()
+    while (turns.taken() < places) {
+      const one = turns.next()
       if (!one) return
       const wait = nextAt - elapsed()
       if (wait > 0) {
@@ -87,51 +128,15 @@ export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions
         return
       }
       nextAt = Math.max(elapsed(), nextAt) + 1000 / perSecond
-      take(one.row, one.head)
+      turns.take(one.row, one.head)
       one.head.begin()
     }
   }
 
-  function take(row: Row, head: Waiting): void {
-    taken += 1
-    if (!head.isPurchase) othersTaken += 1
-    row.taken += 1
-    remove(row, head)
-    round = roundOf(row)
-    row.round = round + 1
-    // To the end of its new round.
-    rows.delete(head.seller)
-    rows.set(head.seller, row)
-  }
-
-  function remove(row: Row, one: Waiting): boolean {
-    const line = one.isPurchase ? row.purchases : row.others
-    const place = line.indexOf(one)
-    if (place >= 0) line.splice(place, 1)
-    return place >= 0
-  }
-
-  function leave(row: Row, { isPurchase }: Turn): void {
-    taken -= 1
-    if (!isPurchase) othersTaken -= 1
-    row.taken -= 1
+  function leave(row: Row, turn: Turn): void {
+    turns.giveBack(row, turn)
     go()
-    forget()
-  }
-
-  /** Who holds nothing, waits for nothing, and is owed no later turn than anybody who comes new. */
-  function forget(): void {
-    const isIdle = taken === 0 && ![...rows.values()].some(({ purchases, others }) => purchases.length + others.length > 0)
-    for (const [seller, row] of rows) {
-      if (row.taken > 0 || row.purchases.length + row.others.length > 0) continue
-      if (isIdle || row.round <= round) rows.delete(seller)
-    }
-  }
-
-  function rowOf(seller: number): Row {
-    const row = rows.get(seller) ?? { round, taken: 0, purchases: [], others: [] }
-    rows.set(seller, row)
-    return row
+    turns.forget()
   }
 
   return {
@@ -142,7 +147,7 @@ export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions
         reject(new Error('too late'))
         return promise
       }
-      const row = rowOf(turn.seller)
+      const row = turns.rowOf(turn.seller)
       const line = turn.isPurchase ? row.purchases : row.others
       if (line.length >= (turn.isPurchase ? shares.purchasesWaiting : shares.othersWaiting)) {
         reject(new Error('too many wait'))
@@ -153,7 +158,7 @@ export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions
         clearTimeout(patience)
         signal.removeEventListener('abort', onAbort)
         reject(new Error(why))
-        forget()
+        turns.forget()
       }
       const patience = setTimeout(() => stop('all places are taken'), waitMs)
       const onAbort = () => stop('too late')

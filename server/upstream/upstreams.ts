@@ -105,16 +105,8 @@ export function createUpstreams({
   }
 
   const adapterNow = (partnerId: number) => adapterFor(partnerId).catch(() => unread)
-
   const adapterOf: AdapterOf = (partnerId, mode) =>
-    mode === 'sand'
-      ? simulated(partnerId, mode)
-      : {
-          inquire: async (request, signal) => (await adapterNow(partnerId)).inquire(request, signal),
-          purchase: async (request, signal) => (await adapterNow(partnerId)).purchase(request, signal),
-          advise: async (request, signal) => (await adapterNow(partnerId)).advise(request, signal),
-          answers: async (signal) => (await adapterNow(partnerId)).answers(signal),
-        }
+    mode === 'sand' ? simulated(partnerId, mode) : whenKnown(() => adapterNow(partnerId))
 
   return {
     adapterOf,
@@ -138,6 +130,14 @@ export function createUpstreams({
     },
   }
 }
+
+/** An adapter that is found out at each question. */
+const whenKnown = (known: () => Promise<PartnerAdapter>): PartnerAdapter => ({
+  inquire: async (request, signal) => (await known()).inquire(request, signal),
+  purchase: async (request, signal) => (await known()).purchase(request, signal),
+  advise: async (request, signal) => (await known()).advise(request, signal),
+  answers: async (signal) => (await known()).answers(signal),
+})
 
 /** What sheets of products say, remembered for as long as a connection is. What cannot be read was not sent. */
 function createPayloads(runSql: RunSql, elapsed: () => number) {
