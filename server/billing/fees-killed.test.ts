@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runChecks } from '../../database/run-checks.ts'
+import { connected, type OwnCluster, ownCluster, runOn, withTestWorld } from '../../database/test-own-cluster.ts'
 import { accept, agent, feesOf, type Run, settle } from './test-fee-scene.ts'
-import { connected, type OwnCluster, ownCluster, runOn, withTestWorld } from './test-own-cluster.ts'
 
 /** The same cases as in fees-due.test.ts, with kill -9 of PostgreSQL instead of the end of one connection. */
 let cluster: OwnCluster

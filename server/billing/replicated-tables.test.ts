@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../database/migrate.ts'
 import { runChecks } from '../../database/run-checks.ts'
+import { connected, type OwnCluster, ownCluster, runOn, urlIn, withTestWorld } from '../../database/test-own-cluster.ts'
 import { agent, feesOf, payOutsOf, type Run, sell } from './test-fee-scene.ts'
-import { connected, type OwnCluster, ownCluster, runOn, urlIn, withTestWorld } from './test-own-cluster.ts'
 
 /** Two databases of one cluster: tables are replicated from one to the other while it sells, sequences are not. */
 let cluster: OwnCluster

@@ -2,10 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '../../database/embedded.ts'
-import { migrate } from '../../database/migrate.ts'
-import { buildTestWorld } from '../../database/test-world.ts'
-import type { Run } from './test-fee-scene.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { buildTestWorld } from './test-world.ts'
 
 /** A PostgreSQL that a test has for itself, because it changes its settings or kills it. */
 export interface OwnCluster {
@@ -44,8 +43,8 @@ export async function connected(url: string): Promise<pg.Client> {
 }
 
 export const runOn =
-  (client: pg.Client): Run =>
-  async (text, values) =>
+  (client: pg.Client) =>
+  async (text: string, values?: unknown[]): Promise<Record<string, unknown>[]> =>
     (await client.query(text, values)).rows
 
 export function urlIn(url: string, database: string): string {
