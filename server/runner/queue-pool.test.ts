@@ -66,3 +66,17 @@ test('the end of a job hears of what is no absence of the database, also while t
   await expect(pool.connect()).rejects.toMatchObject({ code: expect.stringMatching(/^28/) })
   await pool.end()
 })
+
+test('a connection that is given back twice is given back once', async () => {
+  const pool = new QueuePool({ url: database.url, max: 1, onLost: () => {} })
+  const [client, done] = await new Promise<[pg.PoolClient, (release?: unknown) => void]>((told, failed) =>
+    pool.connect((error, given, release) => (error ? failed(error) : told([given!, release]))),
+  )
+  await client.query('select')
+  done()
+  done(new Error('lost'))
+  const again = await pool.connect()
+  expect((await again.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  again.release()
+  await pool.end()
+})

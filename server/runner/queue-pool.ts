@@ -34,6 +34,15 @@ export function eventsOfQueue(): WorkerEvents {
   return events
 }
 
+/** When what listens is lost while it begins to, the library gives its connection back twice, which would end the process. */
+function once(done: (release?: unknown) => void): (release?: unknown) => void {
+  let isDone = false
+  return (release) => {
+    if (!isDone) done(release)
+    isDone = true
+  }
+}
+
 class QueueClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: every form of the same function
   override query(...given: any[]): any {
@@ -75,7 +84,7 @@ export class QueuePool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the two forms above
   override connect(callback?: any): any {
     if (!callback) return this.#connectWhenThere()
-    return super.connect((error, client, done) => callback(error && again(error), client, done))
+    return super.connect((error, client, done) => callback(error && again(error), client, once(done)))
   }
 
   async #connectWhenThere(): Promise<pg.PoolClient> {
