@@ -26,6 +26,7 @@ import { filesOf, type Ways } from './file-parts.ts'
 import { finderRoutes } from './finder/finder.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { serveDialects } from './h2h/serve-dialects.ts'
+import { serveHooks } from './hook-doors.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
@@ -61,15 +62,12 @@ import { throttled } from './runner/throttled.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import type { Engine } from './selling/engine.ts'
-import { servePartnerCallbacks } from './selling/partner-callbacks.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import { sellingOf } from './selling-parts.ts'
 import { sendersOf } from './sender-parts.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
-import { serveBankNotices } from './statements/webhook.ts'
-import { serveTopupGateways } from './topup/gateway-door.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
 import { upstreamRoutes } from './upstream/upstream.routes.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
@@ -161,10 +159,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serve(app, served)
   chat.serve(app, served, options.clock ?? false)
   const { publish } = live
-  serveBankNotices(app, { transact: primary, entry: ways.entry, publish, ...limited })
-  serveTopupGateways(app, { transact: primary, publish })
+  serveHooks(app, { ways, limits: limited, live, notices })
   serveDialects(app, { ...limited, ...hosts, engine, transact: primary, tokens: ofTokens, publish, allowed: settings })
-  servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
   serveEvents(app, { ...served, live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
   serveBrandFiles(app, { ...hosts, transact: transactOn(openDatabase(pools.pages)) })

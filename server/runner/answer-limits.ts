@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { CallLimit } from './call-limits.ts'
 import { cutOff, ended, isFollowed, type Patience } from './slow-readers.ts'
 
 /** Answers that fit into what the system keeps for a connection are gone at once. */
@@ -9,7 +8,10 @@ const LARGE_BYTES = 64_000
 /** Users that are remembered before those that ask no more are forgotten. */
 const MOST_REMEMBERED = 10_000
 
-export interface AnswerLimits extends CallLimit, Patience {
+export interface AnswerLimits extends Patience {
+  /** A bucket of so many bytes that fills up again by `perSecond`. */
+  atOnce: number
+  perSecond: number
   /** Bytes of large answers that one user may leave unread. */
   unread: number
 }

@@ -7,11 +7,6 @@ import { testApp } from '../test-app.ts'
 
 const api = testApp()
 const { database, call } = api
-const rate = { perSecond: 0.001, atOnce: 1_000_000 }
-const limited = testApp({
-  beside: api,
-  callLimits: { web: rate, h2h: rate, user: { ...rate, atOnce: 2 }, bytes: rate, userBytes: rate, written: rate },
-})
 let bank: number
 
 beforeAll(async () => {
@@ -236,17 +231,6 @@ describe('a notice', () => {
     expect(answers.map((answer) => answer.json().added).sort()).toEqual([0, 0, 1])
     expect(await balanceOf('usfd-a')).toBe(before + ticket.uniqueAmount)
     expect((await lines('paid', 'TRSF'))[0]).toMatchObject({ source: 'webhook', paid: { id: ticket.id } })
-  })
-
-  test('is counted with the calls of whose bank it is', async () => {
-    const key = await secret()
-    const answers = []
-    for (const id of ['R-1', 'R-2', 'R-3']) {
-      const body = JSON.stringify({ lines: [{ id, day: today(), amount: 12_345 }] })
-      const headers = { 'content-type': 'application/json', 'x-jenjang-signature': signature(key, now(), body) }
-      answers.push((await limited.app.inject({ method: 'POST', url: `/hooks/bank/${bank}`, headers, payload: body })).statusCode)
-    }
-    expect(answers).toEqual([200, 200, 429])
   })
 
   test('that arrives while the operator confirms credits once', async () => {
