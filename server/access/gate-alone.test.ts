@@ -7,7 +7,7 @@ import { type TestAnswer, testApp } from '../test-app.ts'
 import { type Caller, callers } from './test-callers.ts'
 import { mayCall } from './test-declared.ts'
 import { everything, inputsOf, staff, withEffects } from './test-matrix.ts'
-import { stateOf } from './test-state.ts'
+import { besidesJobs, stateOf } from './test-state.ts'
 
 /** The runner refuses nobody for a permission or a block here: what is refused is refused where it would be written. */
 const { database, call } = testApp({ earlyRefusals: false })
@@ -72,14 +72,14 @@ const aimed: Partial<Record<CallName, (caller: Caller) => object>> = {
 
 /** What a call answers to those who ask, and whether the books are as they were. */
 async function asked(name: CallName, declared: Call, asking: readonly Caller[], nameOf: (caller: Caller) => string) {
-  const before = await stateOf(database)
+  const before = await stateOf(database, besidesJobs)
   const answers: (Pick<TestAnswer, 'status'> & { by: string; code: string | undefined })[] = []
   for (const caller of asking)
     for (const input of inputsOf(declared, caller, database)) {
       const { status, body } = await call(name, nameOf(caller), { ...(input as object), ...aimed[name]?.(caller) } as never)
       answers.push({ by: caller.name, status, code: body?.code })
     }
-  expect(await stateOf(database)).toEqual(before)
+  expect(await stateOf(database, besidesJobs)).toEqual(before)
   const refused = (status: number) => (status >= 400 && status < 500) || (status === 200 && writesNothing.includes(name))
   expect(answers.filter(({ status }) => !refused(status))).toEqual([])
   return answers

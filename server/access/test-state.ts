@@ -45,6 +45,9 @@ const tables = [
   'compared_day',
   'compared_seller',
   'compared_sale',
+]
+/** What a person changes by an effect and jobs besides it, each in its own way. */
+export const besidesJobs = [
   'callback_key',
   'callback_release',
   'callback_silence',
@@ -66,13 +69,13 @@ const tables = [
 const ofUsers = `id, parent_id, balance_limit, outstanding, is_administrator, is_dm, is_d0, is_real_time, is_semi, dispensation, ip,
   is_verified, callback_url, callback_form, double_sale_check, telegram_id, telegram_group_id`
 
-/** What there is of each table, as a number that another row changes. */
-export async function stateOf(database: TestDatabase): Promise<Record<string, string>> {
+/** What there is of each table, and of some others, as a number that another row changes. */
+export async function stateOf(database: TestDatabase, others: readonly string[] = []): Promise<Record<string, string>> {
   const digest = (name: string, rows: string) =>
     `select '${name}' as name, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from (${rows}) t`
   const rows = await database.query<{ name: string; digest: string }>(
     [
-      ...tables.map((table) => digest(table, `select * from ${table}`)),
+      ...[...tables, ...others].map((table) => digest(table, `select * from ${table}`)),
       digest('users', `select ${ofUsers} from users`),
       digest('blocks', 'select id, is_blocked, blocked_by from users'),
       digest('login_user', 'select id, user_id, name, username, is_blocked from login_user'),
