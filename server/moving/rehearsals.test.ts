@@ -5,7 +5,7 @@ import { movesBy } from './test-moves.ts'
 import { notingPartners } from './test-rehearsed.ts'
 
 const { asked, adapterOf, forget } = notingPartners()
-const { database, call } = testApp({ adapterOf, settings: { partnerTimeoutMs: 100, answerWithinMs: 50 } })
+const { database, call } = testApp({ adapterOf, settings: { partnerTimeoutMs: 500, answerWithinMs: 5_000 } })
 const { moved } = movesBy(call)
 const begin = (...sellers: string[]) => call('beginRehearsals', 'owner', { sellers })
 const end = (...sellers: string[]) => call('endRehearsals', 'owner', { sellers })
