@@ -41,6 +41,8 @@ const unguarded: readonly [because: string, ...what: string[]][] = [
     'offered_list: update asked_at, counts, fetched_at, hash, list, outcome, refusal',
     'partner_minute: delete, insert, update',
     'price_change: update told_at',
+    'seller_minute: delete, insert, update',
+    'selling_less: insert, update',
   ],
   [
     'what a partner said; a sale ends by its own route and price, in a transaction of no person',
