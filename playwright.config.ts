@@ -27,7 +27,7 @@ const launchOptions = (path = process.env.CHROME_PATH) => ({
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'main', testMatch: filesOf(main) },
+    { name: 'main', testMatch: filesOf(main), use: { launchOptions: launchOptions(process.env.SHELL_PATH) } },
     {
       name: 'stories',
       testIgnore: filesOf([...main, ...looks, ...workers, 'engines']),

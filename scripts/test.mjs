@@ -18,8 +18,8 @@ const STEPS = {
   types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
   lint: { does: 'Biome: lint and format; the layout of SQL', run: lint },
   unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
-  main: { does: 'the main stories in the built app, in a real Chromium', run: () => browser(['main']) },
-  stories: { does: 'all other stories there', run: stories, isFurther: true },
+  main: { does: 'the main stories in the built app, in a real Chromium', run: () => inShell(['main']) },
+  stories: { does: 'all other stories there', run: () => inShell(['stories', 'workers']), isFurther: true },
   looks: {
     does: 'every screen there: sizes, languages, access with a screen reader',
     run: () => browser(['looks']),
@@ -104,9 +104,10 @@ async function unit() {
   return { code, passed: counted?.numPassedTests, failed: counted?.numFailedTests }
 }
 
-async function stories() {
+/** In the browser without windows, which takes half of the time; what needs the whole one says so in playwright.config.ts. */
+async function inShell(projects) {
   const shell = await ensureShell(await ensureBrowser())
-  return browser(['stories', 'workers'], { SHELL_PATH: shell })
+  return browser(projects, { SHELL_PATH: shell })
 }
 
 /** Tests of projects in playwright.config.ts. */
