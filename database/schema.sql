@@ -2751,7 +2751,6 @@ guard_asking() returns trigger
 guard_asset() returns trigger security definer
 guard_away() returns trigger security definer
 guard_bill() returns trigger security definer
-guard_by_hand() returns trigger
 guard_chat_link() returns trigger security definer
 guard_chat_pin() returns trigger security definer
 guard_claim() returns trigger security definer
@@ -2978,17 +2977,17 @@ CREATE TRIGGER guard_table BEFORE INSERT ON public.biller FOR EACH STATEMENT EXE
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.biller FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.callback_key FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'set-callback');
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.callback_key FOR EACH ROW EXECUTE FUNCTION note_change('id', 'salt');
-CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_release REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_gone AFTER DELETE ON public.callback_release REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_left AFTER UPDATE ON public.callback_release REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_new AFTER INSERT ON public.callback_release REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_release REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.callback_release REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_left AFTER UPDATE ON public.callback_release REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_new AFTER INSERT ON public.callback_release REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
 CREATE TRIGGER wake_released AFTER INSERT ON public.callback_release FOR EACH ROW EXECUTE FUNCTION wake('deliver-callbacks');
-CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_silence REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_gone AFTER DELETE ON public.callback_silence REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_left AFTER UPDATE ON public.callback_silence REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_new AFTER INSERT ON public.callback_silence REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_test REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
-CREATE TRIGGER guard_new AFTER INSERT ON public.callback_test REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_silence REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.callback_silence REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_left AFTER UPDATE ON public.callback_silence REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_new AFTER INSERT ON public.callback_silence REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.callback_test REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
+CREATE TRIGGER guard_new AFTER INSERT ON public.callback_test REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
 CREATE TRIGGER guard_table BEFORE INSERT ON public.category FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_gateway AFTER INSERT OR UPDATE ON public.chat_gateway FOR EACH ROW EXECUTE FUNCTION guard_gateway();
@@ -3045,7 +3044,7 @@ CREATE TRIGGER close_complaint AFTER DELETE ON public.open_sale FOR EACH ROW EXE
 CREATE TRIGGER guard_asking BEFORE UPDATE ON public.open_sale FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_asking();
 CREATE TRIGGER push_sale AFTER DELETE ON public.open_sale FOR EACH ROW EXECUTE FUNCTION push_sale();
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.outage_watch FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue', 'clock');
-CREATE TRIGGER guard_change AFTER UPDATE ON public.outbox REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_by_hand('resend-callback');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.outbox REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('resend-callback', 'by-hand');
 CREATE TRIGGER note_change AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake('deliver-callbacks');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');

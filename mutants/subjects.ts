@@ -148,7 +148,7 @@ const functions: Record<string, readonly string[]> = {
   guard: gates,
   'guard-account': [...rooms('accounts', 'registration'), ...gates],
   'guard-money': gates,
-  'guard-by-hand': rooms('access', 'by-hand'),
+  resend: rooms('access', 'by-hand'),
   'guard-session': [...rooms('accounts', 'user-sessions'), ...rooms('auth', 'own-sessions')],
   'guard-topup': [...rooms('topup', 'gateway-notices'), ...gates],
   block: [...rooms('access', 'overdue-block'), ...doors, ...rooms('accounts', 'accounts'), ...billing('states'), ...effects],

@@ -1,77 +1,61 @@
--- What jobs write all day passes the gate where a person's transaction writes it. The argument names the effect, about the user
--- of each row.
-create or replace function guard_by_hand()
-returns trigger
-language plpgsql
-as $$
-declare
-  v_user integer;
-begin
-  if current_user <> 'jenjang_app' or (select w.user_id is null from acting() w) then
-    return null;
-  end if;
-  for v_user in select distinct r.user_id from changed r loop
-    perform require_effect(tg_argv[0], v_user);
-  end loop;
-  return null;
-end;
-$$;
+-- Callbacks that are sent again, tried or held back, and sales whose partner is asked: jobs write all day what a person may write
+-- only by the gate.
 create or replace trigger guard_change
 after update on outbox
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_new
 after insert on callback_release
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_change
 after update on callback_release
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_gone
 after delete on callback_release
 referencing old table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_new
 after insert on callback_silence
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_change
 after update on callback_silence
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_gone
 after delete on callback_silence
 referencing old table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_new
 after insert on callback_test
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_change
 after update on callback_test
 referencing new table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 -- Whose row it was is asked too: these two tables let the server change even that.
 create or replace trigger guard_left
 after update on callback_release
 referencing old table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 create or replace trigger guard_left
 after update on callback_silence
 referencing old table as changed
 for each statement
-execute function guard_by_hand('resend-callback');
+execute function guard_rows('resend-callback', 'by-hand');
 
 -- A sale that is taken for asking its partner: by the clock, or by who may ask.
 create or replace function guard_asking()
