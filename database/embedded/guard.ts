@@ -37,10 +37,12 @@ export async function setUpLauncher(client: pg.Client, dataDir: string): Promise
   }
 }
 
+/** Returns where nobody holds it, or where the name was read a moment before the lock: the next look sees both. */
 async function refuseHeld(client: pg.Client, dataDir: string): Promise<void> {
   const { rows } = await client.query(
     `select substring(application_name from '\\d+') as pid from pg_stat_activity
-     where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
+     where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)
+       and application_name like 'jenjang %'`,
     [FOLDER_LOCK],
   )
   if (rows.length === 0) return
