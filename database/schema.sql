@@ -2799,6 +2799,7 @@ key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 left_at_partners() returns TABLE(partner_id integer, amount bigint)
+legs_between(integer,integer,system_account,integer,bigint) returns leg[]
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lifts_overdue_block(users,users) returns boolean
 lifts_persons_block(users,users) returns boolean

@@ -161,14 +161,20 @@ begin
           owed o
           join paid p on p.receiver_id = o.user_id
       ),
+      legs as materialized (
+        select p.id, l.account, l.party_id, l.amount
+        from
+          paid p
+          cross join lateral unnest(legs_between(null, p.receiver_id, 'fees-payable', p.receiver_id, p.amount)) l
+      ),
       credited as (
         update balance b
         set
-          balance = b.balance + p.amount,
+          balance = b.balance + l.amount,
           seq = b.seq + 1
-        from paid p
-        where b.user_id = p.receiver_id
-        returning b.user_id, b.balance, b.seq, p.id, p.amount
+        from legs l
+        where l.account is null and b.user_id = l.party_id
+        returning b.user_id, b.balance, b.seq, l.id, l.amount
       ),
       entered as (
         insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
@@ -179,7 +185,7 @@ begin
       ),
       taken as (
         insert into system_line (account, party_id, kind, cause_id, amount, created_at)
-        select 'fees-payable', c.user_id, 'payout', c.id, -c.amount, p_at from credited c
+        select l.account, l.party_id, 'payout', l.id, l.amount, p_at from legs l where l.account is not null
       ),
       settled as (update fee_due d set amount = d.amount - c.amount from credited c where d.user_id = c.user_id)
     select c.user_id, c.balance

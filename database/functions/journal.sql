@@ -48,6 +48,27 @@ begin
 end;
 $$;
 
+-- The two legs of what moves between two balances; sender or receiver null: the account of the platform, of that party.
+create or replace function legs_between(
+  p_sender integer, p_receiver integer, p_account system_account, p_party integer, p_amount bigint
+)
+returns leg[]
+language sql
+immutable
+as $$
+  select
+    array[
+      case
+        when p_sender is null then row(p_account, p_party, -p_amount)::leg
+        else row(null, p_sender, -p_amount)::leg
+      end,
+      case
+        when p_receiver is null then row(p_account, p_party, p_amount)::leg
+        else row(null, p_receiver, p_amount)::leg
+      end
+    ];
+$$;
+
 -- Moves balance and records its cause; every movement of the back office uses it. Sender or receiver null: a system account.
 -- What a charger gives or takes back changes what it has lent; an excess, a fee or anything else between the two does not.
 create or replace function post_move(
@@ -84,21 +105,7 @@ begin
     )
   returning id
   into posting_id;
-  perform
-    post(
-      p_kind, posting_id,
-      array[
-        case
-          when p_sender is null then row(p_account, p_party, -p_amount)::leg
-          else row(null, p_sender, -p_amount)::leg
-        end,
-        case
-          when p_receiver is null then row(p_account, p_party, p_amount)::leg
-          else row(null, p_receiver, p_amount)::leg
-        end
-      ],
-      at
-    );
+  perform post(p_kind, posting_id, legs_between(p_sender, p_receiver, p_account, p_party, p_amount), at);
   if v_credit is not null then
     update balance b
     set lent = lent + case
