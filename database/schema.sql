@@ -2722,6 +2722,7 @@ end_gateway_payment(bigint,text,text) returns boolean security definer
 end_rehearsals(integer[]) returns integer security definer
 end_strayed_sessions(integer) returns void security definer
 ended_batches() returns TABLE(batch bigint)
+ending_lock(bigint) returns bigint
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
@@ -3063,7 +3064,9 @@ CREATE TRIGGER guard_posting BEFORE INSERT ON public.posting FOR EACH ROW WHEN (
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
 CREATE TRIGGER guard_table BEFORE UPDATE OF reopened_at ON public.price_change FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER biller_of_brand BEFORE INSERT OR UPDATE OF brand ON public.product FOR EACH ROW EXECUTE FUNCTION biller_of_brand();
-CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue', 'clock');
+CREATE TRIGGER guard_outage BEFORE UPDATE OF outage_reason ON public.product FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue', 'clock');
+CREATE TRIGGER guard_rest AFTER UPDATE ON public.product FOR EACH ROW WHEN (((to_jsonb(new.*) - 'outage_reason'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'outage_reason'::text))) EXECUTE FUNCTION guard_table('set-catalogue');
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER offers_of_new AFTER INSERT ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();

@@ -82,7 +82,7 @@ export const payments = {
       selectedBank: idOrObject(serial).nullish().describe('Ignored'),
     }),
     answer: z.object({ bill: billRow.describe('The bill that it was a part of') }),
-    refuses: ['not-found', 'bill-not-deletable'],
+    refuses: ['not-found', 'bill-not-deletable', 'payment-arrived'],
     example: { input: { selectedBill: 32, selectedParentBill: 31 }, answer: { bill: sampleBill } },
   }),
 }

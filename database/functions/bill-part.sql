@@ -26,6 +26,14 @@ begin
     return query select 'split-above-remaining', null::integer;
     return;
   end if;
+  if has_waiting_line(b) then
+    return query select 'payment-arrived', null::integer;
+    return;
+  end if;
+  -- An overdue part with a bank is one whose payment was requested, which only its payer does.
+  if b.overdue_at is not null and (select w.user_id <> b.user_id from acting() w) then
+    p_bank := null;
+  end if;
   insert into bill
     (
       parent_id, user_id, charger_id, cycle, is_semi, amount, status_id, unique_code, unique_amount, bank_id, remark, created_at,
@@ -87,6 +95,9 @@ begin
   end if;
   if b.status_id not in (1, 6) or b.paid_amount > 0 then
     return 'bill-not-deletable';
+  end if;
+  if has_waiting_line(b) then
+    return 'payment-arrived';
   end if;
   perform release_totals('bill', p_part, p_at);
   delete from bill where id = p_part;

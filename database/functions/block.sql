@@ -15,6 +15,8 @@ declare
   v_persons boolean;
   v_system boolean;
 begin
+  -- Balances before users, as everywhere: what this user is lending at this moment comes before the block.
+  perform from balance where user_id = p_user for no key update;
   select * into u from users where id = p_user for no key update;
   perform
     require_effect(

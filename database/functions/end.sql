@@ -1,7 +1,7 @@
 -- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
 
 -- The endings that may be written. What a delivery costs is the price that the sale holds for the partner, whatever the partner
--- says; one by a partner that is not of its route is none.
+-- says; one by a partner that is not of its route, or is not the one asked now, is none.
 -- `idle` asks that the sale be on the pending list and no partner call be under way. That a sale ends once is for the key of its
 -- outcome to say.
 -- Each names the time of its sale, cut to the millisecond, so that only its month is looked at: sales of one batch may lie as
@@ -27,5 +27,15 @@ as $$
     left join open_sale w on w.sale_id = s.id
   where
     (not coalesce(e.idle, false) or w.sale_id is not null and w.busy_for is null)
-    and (e.status in (2, 3) or e.partner_id = any (s.partners));
+    and (e.status in (2, 3) or e.partner_id = any (s.partners) and (w.sale_id is null or e.partner_id = s.partners[w.attempt]));
+$$;
+
+-- What an ending by anything but the first call and the question to the next partner hold in turn: two partners that deliver one
+-- sale are both known.
+create or replace function ending_lock(p_sale bigint)
+returns bigint
+language sql
+immutable
+as $$
+  select hashtextextended('ending ' || p_sale, 0);
 $$;

@@ -38,6 +38,17 @@ begin
   end if;
   if new.kind::text <> 'undraw' then
     perform require_actor(new.actor_id, new.login_user_id);
+    -- What the system posts names whose money it is, and nobody else.
+    if
+      nobody_acts()
+      and (
+        new.actor_id = any (
+          array[new.sender_id, new.receiver_id, b.charger_id, (select k.user_id from bank k where k.id = new.bank_id)]
+        )
+      ) is not true
+    then
+      perform refuse('access-denied');
+    end if;
   end if;
   perform
     require_effect(

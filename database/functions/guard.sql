@@ -194,9 +194,19 @@ before insert on request_payload
 for each statement
 execute function guard_table('set-catalogue');
 create or replace trigger guard_table
-before insert or update or delete on product
+before insert or delete on product
+for each statement
+execute function guard_table('set-catalogue');
+-- The clock closes and opens products, and changes nothing else of them.
+create or replace trigger guard_outage
+before update of outage_reason on product
 for each statement
 execute function guard_table('set-catalogue', 'clock');
+create or replace trigger guard_rest
+after update on product
+for each row
+when ((to_jsonb(new) - 'outage_reason') is distinct from (to_jsonb(old) - 'outage_reason'))
+execute function guard_table('set-catalogue');
 create or replace trigger guard_table
 before insert or update or delete on outage_watch
 for each statement

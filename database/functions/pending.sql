@@ -27,6 +27,10 @@ as $$
 declare
   v_at timestamptz := coalesce(p_at, clock_timestamp());
 begin
+  if p_attempt > 1 then
+    -- The next partner is not asked while a report ends the sale.
+    perform pg_advisory_xact_lock(ending_lock(p_sale));
+  end if;
   update open_sale
   set
     attempt = coalesce(p_attempt, attempt),
@@ -185,66 +189,3 @@ as $$
     );
 $$;
 grant execute on function mark_looked to jenjang_app;
-
--- book_late_success_at, now.
-create or replace function book_late_success(
-  p_sale bigint, p_partner integer, p_source text, p_serial_number text, p_message text
-)
-returns bigint
-language sql
-security definer
-set search_path = public, pg_temp
-as $$
-  select require_effect('late-loss', null, null, 'partner-answer');
-  select book_late_success_at(p_sale, p_partner, p_source, p_serial_number, p_message, null);
-$$;
-grant execute on function book_late_success to jenjang_app;
-
--- Books what a partner delivered without being the one the sale ended with: loss to partner, once for each sale and partner.
--- Gives the number of what it booked, null where there was nothing to book: an inquiry, the sandbox, a partner that was not
--- asked, the delivery the sale ended with or may still end with.
-create or replace function book_late_success_at(
-  p_sale bigint, p_partner integer, p_source text, p_serial_number text, p_message text, p_at timestamptz
-)
-returns bigint
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  s sale;
-  o outcome;
-  v_place integer;
-  v_last integer;
-  v_cost bigint;
-  v_id bigint;
-  v_at timestamptz;
-begin
-  select * into s from sale where id = p_sale;
-  v_place := array_position(s.partners, p_partner);
-  if v_place is null or s.mode <> 'prod' or s.request_type <> 'purchase' then
-    return null;
-  end if;
-  select * into o from outcome where sale_id = s.id and created_at = s.created_at and head_id = s.head_id;
-  if not found then
-    v_last := (select w.attempt from open_sale w where w.sale_id = s.id);
-    v_last := coalesce(v_last, 1) - 1;
-  elsif o.status = 4 then
-    v_last := array_position(s.partners, o.partner_id) - 1;
-  end if;
-  v_cost := s.base + s.prices[v_place];
-  if v_place > v_last or v_cost <= 0 then
-    return null;
-  end if;
-  v_at := coalesce(p_at, clock_timestamp());
-  insert into late_success (sale_id, created_at, head_id, partner_id, at, source, cost, serial_number, message)
-  values (s.id, s.created_at, s.head_id, p_partner, v_at, p_source, v_cost, p_serial_number, coalesce(p_message, ''))
-  on conflict (sale_id, partner_id) do nothing
-  returning id
-  into v_id;
-  if v_id is not null then
-    perform post('late-loss', v_id, array[row('partner', p_partner, v_cost)::leg, row('loss', 0, -v_cost)::leg], v_at);
-  end if;
-  return v_id;
-end;
-$$;

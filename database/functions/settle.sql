@@ -126,6 +126,9 @@ as $$
 declare
   v_at timestamptz := coalesce(p_at, clock_timestamp());
 begin
+  -- What its first call ends has no trace.
+  perform pg_advisory_xact_lock(ending_lock(e.sale_id))
+  from (select i.sale_id from unnest(p_items) i where i.trace is not null order by i.sale_id) e;
   return query
     with
       ended as materialized (

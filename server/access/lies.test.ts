@@ -21,7 +21,9 @@ beforeAll(async () => {
   await closeAt(database, wib(-7))
   bill = (await billsOf(database, 'usgt-b')).at(-1)!.id
   bank = await bankOf(database, 'owner')
-  ticket = (await call('requestTicket', 'usdm-a', { amount: 500_000, bank })).body.id
+  const ofTickets = (await call('insertBank', 'owner', { name: 'BRI', accountNumber: '8021', accountName: 'PT Uji' })).body.id
+  ticket = (await call('requestTicket', 'usdm-a', { amount: 500_000, bank: ofTickets })).body.id
+  expect(ticket).toBeGreaterThan(0)
 })
 afterAll(() => server.end())
 
@@ -97,6 +99,30 @@ describe('the time is the clock of the database', () => {
     await database.query('update bill set due_at = now() + $1::interval where id = $2', ['1 hour', bill])
     const text = `select 1 / (count(*) = 0)::integer from mark_overdue('-1 day', null)`
     expect(await server.refusal(null, text)).toBe(null)
+  })
+
+  test('no ticket expires before the time that stands in it', async () => {
+    for (const [from, to] of [
+      [1, 6],
+      [2, 7],
+    ]) {
+      await database.query(`update ticket set status_id = $2, deadline = now() + interval '1 hour' where id = $1`, [ticket, from])
+      const expire = `select move_ticket($1, '{1,2}', $2::smallint, null, null, '', null)`
+      for (const by of [null, { userId: id('usdm-a') }])
+        expect(['access-denied', 'not-found']).toContain(await server.refusal(by, expire, [ticket, to]))
+      await database.query(`update ticket set deadline = now() - interval '1 second' where id = $1`, [ticket])
+      expect(await server.refusal(null, `select 1 / count(*) from advance_tickets(null, $1, null)`, [ticket])).toBe(null)
+    }
+    await database.query('update ticket set status_id = 1 where id = $1', [ticket])
+  })
+
+  test('it closes and opens products, and changes nothing else of them', async () => {
+    expect(await server.refusal(null, `update product set outage_reason = 'Gangguan' where id = 1`)).toBe(null)
+    for (const text of [
+      'update product set admin_nominal_id = 2 where id = 1',
+      `update product set outage_reason = 'Gangguan', is_available = not is_available where id = 1`,
+    ])
+      expect([text, await server.refusal(null, text)]).toEqual([text, 'access-denied'])
   })
 
   test('no clock is set by the server', async () => {

@@ -75,10 +75,9 @@ async function payOut(transact: Transact, publish: Publish, to: PayOutTo): Promi
 
 /** What passing time does to bills: overdue ones, pending lifts, paid ones that end. */
 export async function followBills(transact: Transact, publish: Publish, graceMinutes: number): Promise<void> {
-  await transact.write(async (tx, afterCommit) => {
-    const changed = [...(await markOverdue(tx, graceMinutes)), ...(await finishBills(tx))]
-    await announceBills(tx, afterCommit, publish, changed)
-  })
+  // One after the other: the first locks users, the second balances, which come before them.
+  for (const follow of [(tx: Tx) => markOverdue(tx, graceMinutes), finishBills])
+    await transact.write(async (tx, afterCommit) => announceBills(tx, afterCommit, publish, await follow(tx)))
 }
 
 /** Tells live screens that bills of these users, and with them perhaps their and their chargers' balances, have changed. */

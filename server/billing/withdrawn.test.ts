@@ -20,6 +20,17 @@ const request = async (bank: number) => (await call('requestPayment', payer, { b
 const withdraw = (as = payer) => call('withdrawPayment', as, { bill })
 const confirm = (amount: number) => call('confirmPayment', 'caft-a', { selectedBill: bill, amount, remark: '' })
 
+/** A line with the full amount that waits for somebody other than the payer. */
+const arrived = (amount: number, waitsFor: number) =>
+  database.query(
+    `with import as (
+       insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id
+     )
+     insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at, waits_for)
+       select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', 'id:1', now(), $3 from import`,
+    [banks[0], amount, waitsFor],
+  )
+
 beforeAll(async () => {
   const other = { name: 'BRI', accountNumber: '0013', accountName: 'Uji' }
   const { id } = (await call('insertBank', 'caft-a', other)).body
@@ -58,17 +69,42 @@ test('an overdue one stays overdue, without its bank', async () => {
 test('not when the money came in and waits for somebody', async () => {
   bill = await newBill()
   const { uniqueAmount } = await request(banks[0])
-  await database.query(
-    `with import as (
-       insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id
-     )
-     insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at, waits_for)
-       select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', 'id:1', now(), $3 from import`,
-    [banks[0], uniqueAmount, bill],
-  )
+  await arrived(uniqueAmount, bill)
   expect((await withdraw()).body.code).toBe('payment-arrived')
   expect((await request(banks[1])).code).toBe('payment-arrived')
+  for (const asking of [payer, 'caft-a'])
+    expect((await call('splitBill', asking, { bill, splitAmount: 1_000 })).body.code).toBe('payment-arrived')
   expect((await call('billStatus', payer)).body).toMatchObject({ statusId: 2, bankId: banks[0], uniqueAmount })
+})
+
+test('nor is a part deleted whose money waits', async () => {
+  await database.query('delete from statement_line')
+  await withdraw()
+  const whole = (await call('splitBill', payer, { bill, splitAmount: 1_000 })).body
+  const part = whole.Splitted[0]!.id
+  await database.query('update bill set status_id = 6, overdue_at = now() where id = $1', [part])
+  const { uniqueAmount } = (await call('requestPayment', payer, { bill: part, bank: banks[0] })).body.Splitted[0]!
+  await arrived(uniqueAmount, part)
+  const taken = () => call('deletePart', 'caft-a', { selectedBill: part })
+  expect((await taken()).body.code).toBe('payment-arrived')
+  await database.query('delete from statement_line')
+  expect((await taken()).status).toBe(200)
+})
+
+test('who confirms an overdue bill asks for no payment in the payer’s place', async () => {
+  await database.query('update bill set status_id = 6, overdue_at = now() where id = $1', [bill])
+  const split = async (as: string) =>
+    (await call('splitBill', as, { bill, splitAmount: 1_000, bank: banks[0] })).body.Splitted.at(-1)!
+  const byCharger = await split('caft-a')
+  expect(byCharger).toMatchObject({ statusId: 6, bankId: null })
+  expect((await call('confirmPayment', 'caft-a', { selectedBill: byCharger.id, amount: 1_000 })).body.code).toBe(
+    'bill-not-confirmable',
+  )
+  const byPayer = await split(payer)
+  expect(byPayer).toMatchObject({ statusId: 6, bankId: banks[0] })
+  for (const { id } of [byCharger, byPayer]) await call('deletePart', 'caft-a', { selectedBill: id })
+  await database.query('update bill set status_id = 1, overdue_at = null where id = $1', [bill])
+  await request(banks[0])
 })
 
 test('the clock takes the bank of what is partly paid, and is no payer', async () => {

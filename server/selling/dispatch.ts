@@ -15,6 +15,9 @@ export interface DispatchDoors {
   timeout: number
 }
 
+/** What the trace says of a partner that has not answered. */
+const silent = 'Belum ada jawaban'
+
 /** What has become of a sale: its ending and, where its price was returned, the seller's balance; null while it is pending. */
 export type Fate = { ending: Ending; balance: number | null } | null
 
@@ -28,7 +31,9 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
   for (const [place, partnerId] of sale.partners.entries()) {
     const cost = sale.costs[place] as number
     if (place > 0 && request.requestType === 'purchase' && sale.amount - cost - sale.shares < 0) continue
-    if (place > 0 && !(await doors.startAttempt(sale.saleId, place + 1, trace))) return null
+    // Named before it is asked: of a server that dies meanwhile nothing else says so.
+    const begun = [...trace, attempted(partnerId, { kind: 'pending', message: silent })]
+    if (place > 0 && !(await doors.startAttempt(sale.saleId, place + 1, begun))) return null
     const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
     if (reply.kind === 'success') return finish(doors, { ...success(sale, partnerId, reply), trace, listed: place > 0 })
     trace.push(attempted(partnerId, reply))
@@ -111,7 +116,7 @@ export async function ask(
   const { promise: silence, resolve: giveUp } = Promise.withResolvers<PartnerReply>()
   const timer = setTimeout(() => {
     deadline.abort()
-    giveUp({ kind: 'pending', message: 'Belum ada jawaban' })
+    giveUp({ kind: 'pending', message: silent })
   }, doors.timeout)
   let account: number | undefined
   const sentTo = (to: number) => {

@@ -19,6 +19,8 @@ interface Stand {
   status?: 2 | 3 | 4
   place?: number
   isFree?: true
+  /** Places that the trace of its ending names. */
+  tried?: number[]
 }
 
 const token: TestOrder = { seller: 'ustl-a', product: 'PLN20', customerCode: '14077203385' }
@@ -42,17 +44,22 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
   ['of the sandbox', { ...token, seller: 'htvt-a', mode: 'sand' }, { status: 2 }, 1, null],
   ['by a partner of no place', token, { status: 2 }, 9, null],
   ['of a failed sale, by the first', token, { status: 2 }, 1, 20_100],
-  ['of a failed sale, by the second', token, { status: 2 }, 2, 20_250],
+  ['of a failed sale, by the second', token, { status: 2, tried: [1, 2] }, 2, 20_250],
+  ['of a failed sale, by a second that was never asked', token, { status: 2 }, 2, null],
   ['of what costs nothing', token, { status: 2, isFree: true }, 1, null],
   ['of a reversed sale', token, { status: 3 }, 1, 20_100],
+  ['of a reversed sale, by the second', token, { status: 3, tried: [1, 2] }, 2, 20_250],
+  ['of a reversed sale, by a second that was never asked', token, { status: 3, tried: [1] }, 2, null],
   ['by the one that delivered it', token, { status: 4, place: 1 }, 1, null],
   ['by one that was not asked any more', token, { status: 4, place: 1 }, 2, null],
-  ['by the first, where the second delivered it', token, { status: 4, place: 2 }, 1, 20_100],
-  ['by the second, which delivered it', token, { status: 4, place: 2 }, 2, null],
+  ['by the second, asked before the first reported it after all', token, { status: 4, place: 1, tried: [1, 2] }, 2, 20_250],
+  ['by the first, where the second delivered it', token, { attempt: 2, status: 4, place: 2 }, 1, 20_100],
+  ['by the second, which delivered it', token, { attempt: 2, status: 4, place: 2 }, 2, null],
   ['by the one that is asked', token, { attempt: 1 }, 1, null],
   ['by the first, while the second is asked', token, { attempt: 2 }, 1, 20_100],
   ['by the second, while it is asked', token, { attempt: 2 }, 2, null],
-])('a late delivery %s', async (_, order, { attempt = 1, status, place = 1, isFree }, by, cost) => {
+  ['by the second, while the first is asked', token, { attempt: 1 }, 2, null],
+])('a late delivery %s', async (_, order, { attempt = 1, status, place = 1, isFree, tried }, by, cost) => {
   await database.query('begin')
   try {
     const sale = await open(noon(), order)
@@ -65,6 +72,7 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
       status,
       partner_id: partners[place - 1],
       message: '',
+      trace: tried?.map((one) => ({ at: noon(), event: 'attempt', partnerId: partners[one - 1], detail: '' })) ?? null,
     }
     const ends = status === 4 ? 'settle_sales_at' : 'void_sales_at'
     const end = `select ${ends}(${endingsIn('$1')}, $2, $3)`
