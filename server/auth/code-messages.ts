@@ -13,7 +13,9 @@ export type Addresses = Pick<AccountFacts, 'email' | 'phone'>
 
 const limits = {
   flow: { most: 1, minutes: 1 },
+  /** Of an account at one address, and at all of them together: see `limits` of verification. */
   account: { most: 6, minutes: 30 },
+  everywhere: { login: { most: 6, minutes: 30 }, reset: { most: 30, minutes: 30 } },
   address: { most: 60, minutes: 60 },
 }
 
@@ -32,14 +34,16 @@ export const addressOn = (channel: CodeChannel, { email, phone }: Addresses): st
 
 /**
  * Issues a code for a flow and queues it. `to` null is a flow of nobody: it takes the same queries, and its message is taken
- * back. Refuses `too-many-requests`: one a minute, six in half an hour.
+ * back. Refuses `too-many-requests`: one a minute, six in half an hour, of a reset at one address.
  */
 export async function sendCode(
   tx: Tx,
   { ticket, channel, to, origin }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin },
 ): Promise<void> {
   for (const key of addressKeys(ticket, origin)) await countAttempt(tx, key, limits.address)
-  await countAttempt(tx, `${ticket.purpose} codes of ${ticket.countedAs}`, limits.account)
+  const account = `${ticket.purpose} codes of ${ticket.countedAs}`
+  await countAttempt(tx, `${account} at ${networkOf(origin.ip)}`, limits.account)
+  await countAttempt(tx, account, limits.everywhere[ticket.purpose])
   await countAttempt(tx, `code of flow ${ticket.id}`, limits.flow)
   const code = await issueCode(tx, ticket, channel)
   await sql`savepoint code_message`.execute(tx)

@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts'
 import { beginReset } from './reset.ts'
 import { lastCode, wrongCode } from './test-codes.ts'
 
-const { database, call } = testApp({ verifyPassword })
+const { database, call } = testApp({ verifyPassword, settings: { trustProxy: ['127.0.0.1'] } })
 const newPassword = 'Mangga!Harum-27'
 const signIn = (username: string, password: string, device = testDevice) => call('login', null, { username, password, device })
 
@@ -94,8 +94,10 @@ describe('attacks on a reset', () => {
     const email = 'caft-a@example.id'
     const from = (device?: string) => call('resetPassword', null, { email, ...(device && { device }) })
     const stranger = (await call('device', null)).body.device
+    const elsewhere = () => call('resetPassword', null, { email, device: stranger }, { 'x-forwarded-for': '203.0.113.8' })
     for (let n = 0; n < 6; n++) expect((await from(stranger)).status).toBe(200)
     for (const device of [stranger, undefined, 'made-up']) expect((await from(device)).status).toBe(429)
+    expect((await elsewhere()).status).toBe(200)
     const { status, body } = await from(testDevice)
     expect(status).toBe(200)
     const answer = { user: body.user, verCode: await lastCode(database.url), device: testDevice, resetPass: true }

@@ -9,13 +9,15 @@ import { secretHash } from './secrets.ts'
 
 /**
  * Nobody shuts out another. Who signs in on a device that the account is known on is counted by this account on this device, which
- * nobody else can do. Everybody else is counted by the address, and slowed down by what was typed: never by the account that it leads to,
- * so that the names of one account tell nothing of each other, and names that nobody has wait like any other.
+ * nobody else can do. Everybody else is counted by the address, and slowed down by what was typed at it: who keeps asking waits for
+ * itself. Only where many addresses ask for one name do they share a wait. It is never the account that a name leads to, so that the names
+ * of one account tell nothing of each other, and names that nobody has wait like any other.
  */
 const limits = {
   device: { most: 10, minutes: 15 },
   address: { most: 60, minutes: 15 },
-  name: { free: 5, longest: 60, minutes: 60 },
+  nameAtAddress: { free: 5, longest: 600, minutes: 60 },
+  name: { free: 60, longest: 60, minutes: 60 },
 }
 
 export interface SignInAttempt {
@@ -31,24 +33,27 @@ export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }
   if (account && isKnown) {
     const key = deviceKey(account, deviceHash)
     await countAttempt(tx, key, limits.device)
-    return { key, address: null, isKnown }
+    return { keys: [key], address: null, isKnown }
   }
-  const [key, address] = [nameKey(typed), `login from ${networkOf(origin.ip)}`]
+  const network = networkOf(origin.ip)
+  const [name, address] = [nameKey(typed), `login from ${network}`]
+  const atAddress = `${name} from ${network}`
   await countAttempt(tx, address, limits.address)
-  await slowDown(tx, key, limits.name)
-  return { key, address, isKnown: false }
+  await slowDown(tx, atAddress, limits.nameAtAddress)
+  await slowDown(tx, name, limits.name)
+  return { keys: [name, atAddress], address, isKnown: false }
 }
 
 interface CountedSignIn {
-  key: string
+  keys: string[]
   address: string | null
   /** Whether it came on a device that its account is known on. */
   isKnown: boolean
 }
 
 /** The password was right: the count of its name or device is reset, and the address gets its attempt back. */
-export async function clearSignIn(tx: Tx, { key, address }: CountedSignIn): Promise<void> {
-  await clearAttempts(tx, [key])
+export async function clearSignIn(tx: Tx, { keys, address }: CountedSignIn): Promise<void> {
+  await clearAttempts(tx, keys)
   if (address) await forgiveAttempt(tx, address)
 }
 
@@ -56,10 +61,7 @@ export async function clearSignIn(tx: Tx, { key, address }: CountedSignIn): Prom
 export async function clearCountsOf(tx: Tx, account: Account): Promise<void> {
   const { username, email, phone } = await factsOf(tx, account)
   const names = account.loginUserId === null ? [username, email, phone] : [username]
-  await clearAttempts(
-    tx,
-    names.filter((name) => name !== null).map((name) => nameKey(name)),
-  )
+  for (const name of names) if (name !== null) await clearAttemptsLike(tx, nameKey(name))
   await clearAttemptsLike(tx, `${deviceKeyOf(account)} `)
 }
 

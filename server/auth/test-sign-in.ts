@@ -12,6 +12,7 @@ export function testSignIns() {
     meanwhile: null as (() => Promise<unknown>) | null,
   }
   const { database, call } = testApp({
+    settings: { trustProxy: ['127.0.0.1'] },
     verifyPassword: async (hash, password, asker) => {
       watched.verified.push(hash)
       const right = await verifyPassword(hash, password, asker)

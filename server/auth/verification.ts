@@ -20,9 +20,13 @@ export interface VerificationOptions extends SignInOptions {
   captcha: boolean
 }
 
-/** Beside the three tries of a code: what many flows and many addresses may try together at one account. */
+/**
+ * Beside the three tries of a code: what many flows may try at one account. Who resets has proved nothing, so one address does not use
+ * up the tries of all; who signs in knows the password, and gets no more by having many addresses.
+ */
 const limits = {
   account: { most: 12, minutes: 60 },
+  everywhere: { login: { most: 12, minutes: 60 }, reset: { most: 60, minutes: 60 } },
   address: { most: 60, minutes: 15 },
 }
 
@@ -56,7 +60,11 @@ async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceH
   const tries = `${purpose} tries at ${countedAs}`
   const counted = isKnown
     ? { [`${tries} on ${deviceHash.toString('base64url')}`]: limits.account }
-    : { [`codes from ${networkOf(ip)}`]: limits.address, [tries]: limits.account }
+    : {
+        [`codes from ${networkOf(ip)}`]: limits.address,
+        [`${tries} from ${networkOf(ip)}`]: limits.account,
+        [tries]: limits.everywhere[purpose],
+      }
   for (const [key, limit] of Object.entries(counted)) await countAttempt(tx, key, limit)
   return Object.keys(counted)
 }
