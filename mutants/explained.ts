@@ -26,7 +26,7 @@ export const explained: Record<string, string> = {
     'It bounds the time of an estimate; a character more is the same.',
   'priceSale: priceSale ({ amount = [0 → 1] , ...division }: Division':
     'Only a fixed product has no amount, and its amount counts for nothing.',
-  'post_move: posting_id , array [ [case when p_sender is null then row(p_account, p_p … eiver, p_amount)::leg end → case when p_receiver is null then row(p_account, p … nder, -p_amount)::leg end] ], at ); if':
+  'legs_between: select array [ [case when p_sender is null then row(p_account, p_p … eiver, p_amount)::leg end → case when p_receiver is null then row(p_account, p … nder, -p_amount)::leg end] ];':
     'The legs of a posting have no order.',
   'readSheets: if ( index > [0 → 1] && index % rowsAtOnce': 'No row between the first and the 250th is a multiple.',
   'simulatedSlowMilliseconds: export const simulatedSlowMilliseconds = [3000 → 3001] export const simulatedLateMilliseconds =':

@@ -10,7 +10,7 @@ const selling = (names: string) => rooms('selling', names)
 const billing = (names: string) => rooms('billing', names)
 
 const endings = [
-  ...selling('endings listing races outcomes apart sale-batches semi money.property advice-due worked-example'),
+  ...selling('endings ending-races listing races outcomes apart sale-batches semi money.property advice-due worked-example'),
   ...rooms('h2h', 'callbacks'),
   ...rooms('selling', 'partner-callbacks'),
 ]
@@ -41,11 +41,11 @@ const functions: Record<string, readonly string[]> = {
   end: endings,
   settle: [...endings, ...rooms('access', 'facts')],
   void: [...endings, ...selling('held-balances'), ...rooms('access', 'facts')],
+  'late-success': [...selling('late-books ending-races'), ...rooms('reconciliation', 'settlements')],
   pending: [
-    ...selling('late-books listing abandoned-calls watched outcomes sale-batches advice-due'),
+    ...selling('ending-races listing abandoned-calls watched outcomes sale-batches advice-due'),
     ...rooms('selling', 'partner-callbacks'),
     ...rooms('reports', 'pending-sales'),
-    ...rooms('reconciliation', 'settlements'),
     'server/clock.test.ts',
   ],
   'partner-money': [...rooms('upstream', 'partner-money'), ...rooms('ledger', 'checks')],
