@@ -33,7 +33,7 @@ export function openApiDocument(): Json {
       schemas: { Problem: problem },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Token of a sign-in' },
-        partner: { type: 'http', scheme: 'bearer', description: 'Token of an H2H client, from its listed addresses' },
+        h2hClient: { type: 'http', scheme: 'bearer', description: 'Token of an H2H client, from its listed addresses' },
       },
     },
   }
@@ -60,7 +60,7 @@ function operation(room: string, name: string, call: Call): Json {
     'x-permission': call.permission,
     ...(call.confirms && { 'x-confirms': true }),
     ...(call.tells && { 'x-tells': call.tells }),
-    security: isPublic ? [] : [{ [call.door === 'web' ? 'session' : 'partner']: [] }],
+    security: isPublic ? [] : [{ [call.door === 'web' ? 'session' : 'h2hClient']: [] }],
     ...withParameters(call),
     ...(call.method === 'POST' && { requestBody: { required: true, content: bodies(call) } }),
     responses: { 200: success(call), ...failures(call) },
