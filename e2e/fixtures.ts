@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, test as base, expect, type Pa
 import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
 import { onDatabase, passwordOf, runningApp, whileFresh } from './app.ts'
+import { complaintsOf } from './complaints.ts'
 import { type Language, menuText, type Texts, textsOf } from './texts.ts'
 
 export { expect, type Page }
@@ -20,7 +21,7 @@ export interface Reader {
 type SignedIn = Awaited<ReturnType<typeof rememberedSession>>
 
 interface Fixtures {
-  /** A page of a browser of its own; with a username somebody has already signed in there. */
+  /** A page of a browser of its own, which may complain about nothing; with a username somebody has already signed in there. */
   visit: (username: string | null, reader?: Reader) => Promise<Page>
   /** Every test begins and ends on one day, wherever its users live: their screens open with today. */
   oneDay: undefined
@@ -64,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ browser, sessions }, use) => {
     // What a story chose of its lists is not how they begin in the next one.
     await onDatabase('delete from list_view')
-    const opened: Page[] = []
+    const opened: { page: Page; complaints: string[] }[] = []
     await use(async (username, { language = 'id', width = sizes.width, height = sizes.height, at, worker } = {}) => {
       const options: BrowserContextOptions = {
         baseURL: at ?? runningApp().url,
@@ -80,11 +81,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
           localStorage.setItem('language', spoken)
       }, language)
+      const complaints = await complaintsOf(context)
       const page = await context.newPage()
-      opened.push(page)
+      opened.push({ page, complaints })
       return page
     })
-    for (const page of opened) await page.context().close()
+    for (const { page, complaints } of opened) {
+      await page.context().close()
+      expect.soft(complaints).toEqual([])
+    }
   },
 })
 

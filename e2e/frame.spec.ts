@@ -6,9 +6,6 @@ for (const language of languages) {
 
   test(`the frame outlives collapsing, another width and printing, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language })
-    const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(error.message))
-    page.on('console', (message) => void (message.type() === 'error' && broken.push(message.text())))
     await page.goto('/User')
     const heading = page.getByRole('heading', { level: 1, name: t('screen.users'), exact: true })
     const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })
@@ -28,7 +25,6 @@ for (const language of languages) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.pdf()
     await expect(log).toBeVisible()
-    expect(broken).toEqual([])
   })
 
   test(`a list is printed with who, when and by which filter, all its rows, on broad sheets, ${language}`, async ({ visit }) => {

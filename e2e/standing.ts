@@ -3,21 +3,6 @@ import type { RunOptions } from 'axe-core'
 import { expect, type Page } from './fixtures.ts'
 import type { Language } from './texts.ts'
 
-/** Everything the browser complains about while it shows a page, also what the content policy blocks; grows as it is read. */
-export async function complaintsOf(page: Page): Promise<string[]> {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-      console.error(`blocked by ${violatedDirective}: ${blockedURI} ${sourceFile}`),
-    ),
-  )
-  return complaints
-}
-
 const softly = expect.configure({ soft: true, timeout: 10_000 })
 
 /** Texts of drawings, and whole elements, of which a part stands outside of what is shown. */
