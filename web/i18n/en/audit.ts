@@ -22,7 +22,7 @@ export const audit = {
   nothingChanged: 'No row changed.',
   added: 'added',
   edited: 'edited',
-  removed: 'removed',
+  removed: 'deleted',
   yes: 'Yes',
   no: 'No',
   more: 'and {count} more',

@@ -16,8 +16,8 @@ export const billingList: Texts<typeof id> = {
   total: 'Total Nominal (Rp)',
   kinds: {
     draw: 'Semi draw',
-    void: 'Refund',
-    refund: 'Refund after success',
+    void: 'Returned',
+    refund: 'Refund',
     transfer: 'Balance transfer',
     deduct: 'Balance deducted',
     topup: 'Top Up',

@@ -37,7 +37,7 @@ export const comparing: Texts<typeof id> = {
   },
   state: { success: 'Success', failed: 'Failed', pending: 'Pending' },
   seller: 'Seller',
-  username: 'User name',
+  username: 'Username',
   code: 'Old code',
   product: 'Product',
   number: 'Customer number',

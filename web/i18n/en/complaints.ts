@@ -9,7 +9,7 @@ export const complaints: Texts<typeof id> = {
   noneHintOwner: 'Complaints of sellers and H2H clients are listed here.',
   toLog: 'Transaction log',
   search: 'Find TRID, REFID or number',
-  stateFilter: 'State',
+  stateFilter: 'Status',
   filter: {
     waiting: 'Waiting',
     open: 'To be answered',
@@ -17,8 +17,8 @@ export const complaints: Texts<typeof id> = {
     closed: 'Closed',
     All: 'All',
   },
-  state: { open: 'To be answered', partner: 'With the partner' },
-  stateOwn: { open: 'Waiting for an answer', partner: 'With the partner' },
+  state: { open: 'To be answered', partner: 'Waiting for the partner' },
+  stateOwn: { open: 'Waiting for an answer', partner: 'Partner asked' },
   outcome: {
     advice: 'Closed: after advice',
     refund: 'Closed: refund',
@@ -33,7 +33,7 @@ export const complaints: Texts<typeof id> = {
   user: 'User',
   words: 'Complaint',
   answer: 'Answer',
-  stateHead: 'State',
+  stateHead: 'Status',
   caption: 'Complaint · TRID',
   tabs: 'Parts of the complaint',
   talk: 'Conversation',

@@ -30,6 +30,6 @@ export const downloads: Texts<typeof id> = {
   days: { d0: 'Sunday', d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday' },
   hour: 'Time ({zone})',
   channel: 'You are told',
-  channelHint: 'At your own address only. The letter has a link to the inbox, not the file.',
+  channelHint: 'At your own address only. The message has a link to the inbox, not the file.',
   channels: { inbox: 'In the inbox only', email: 'In the inbox and by e-mail', telegram: 'In the inbox and on Telegram' },
 }

@@ -22,7 +22,7 @@ export const h2h: Texts<typeof id> = {
   forms: { native: 'Jenjang', digiflazz: 'Digiflazz (webhook)', otomax: 'OtomaX (report)', irs: 'IRS (report)', iak: 'IAK' },
   programs: 'PIN of programs',
   programsNote:
-    'Programs of OtomaX and IRS sign in with the user name {username}, this PIN and password. Those of Digiflazz and IAK use the token above.',
+    'Programs of OtomaX and IRS sign in with the username {username}, this PIN and password. Those of Digiflazz and IAK use the token above.',
   doors: { otomax: 'OtomaX', irs: 'IRS' },
   noSecret: 'None yet',
   makeSecret: 'Make a PIN',
@@ -52,7 +52,7 @@ export const h2h: Texts<typeof id> = {
   refId: 'REFID',
   state: 'Status',
   parked:
-    'The callback address is parked since {since}: it did not answer for three days. New callbacks are kept; every six hours one is sent as a test.',
+    'The callback address has been parked since {since}: it did not answer for three days. New callbacks are kept; every six hours one is sent as a test.',
   resume: 'Try again now',
   resumed:
     '{count, plural, =0 {The next callback tries the address again.} one {# callback goes out again.} other {# callbacks go out again.}}',
@@ -84,8 +84,8 @@ export const h2h: Texts<typeof id> = {
     'no-token': 'There is no token to sign with: make a new one',
     other: 'It could not be sent',
   },
-  logOf: 'Tries of the callback of {sale}',
-  noAttempts: 'No tries in the last 7 days.',
+  logOf: 'Attempts of the callback of {sale}',
+  noAttempts: 'No attempts in the last 7 days.',
   attemptAt: '{at}, {took}',
   olderKey: 'Signing key, older',
   newerKey: 'Signing key, newer',

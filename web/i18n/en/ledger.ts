@@ -26,7 +26,7 @@ export const ledger: Texts<typeof id> = {
   totalIn: 'TOTAL in',
   totalOut: 'TOTAL out',
   totalResult: 'TOTAL result',
-  refund: 'Refund {product}',
+  refund: 'Returned: {product}',
   refunded: 'Refund of {product}: {remark}',
   addition: 'Added to balance',
   deduction: 'Taken off balance',

@@ -3,8 +3,8 @@ import type { Texts } from '../language.ts'
 
 export const login: Texts<typeof id> = {
   title: 'Sign in',
-  hint: 'Use your user name, e-mail or phone number.',
-  username: 'User name, e-mail or phone',
+  hint: 'Use your username, e-mail or phone number.',
+  username: 'Username, e-mail or phone',
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const managerTopUp: Texts<typeof id> = {
   search: 'UID, name or phone',
-  branches: '{count, plural, one {{shown} user right below} other {{shown} users right below}}',
+  branches: '{count, plural, one {{shown} user directly below} other {{shown} users directly below}}',
   nobody: 'Nobody below you yet',
   select: 'Select',
   selectOf: 'Select {name}',

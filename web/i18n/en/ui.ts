@@ -68,7 +68,7 @@ export const ui: Texts<typeof id> = {
   download: 'Download what is shown',
   density: 'Density',
   columns: 'Columns',
-  resetView: 'Reset to default',
+  resetView: 'Back to the default',
   viewNotKept: 'How the list looks was not saved: {message}',
   densities: { normal: 'Normal', compact: 'Compact' },
 }

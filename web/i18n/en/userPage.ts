@@ -12,7 +12,7 @@ export const userPage: Texts<typeof id> = {
   save: 'Save {what}',
   cancel: 'Stop editing {what}',
   saved: '{what} of {name} is now {sum}.',
-  send: 'Take in',
+  send: 'Take in the outstanding',
   sendTitle: 'Take in the outstanding',
   sendOf: 'Take {sum} from {name}',
   sendAmount: 'Amount handed over',

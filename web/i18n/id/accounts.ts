@@ -34,7 +34,7 @@ export const accounts = {
   dataTitle: 'Data pengguna',
   username: 'Username',
   email: 'E-mail',
-  phone: 'HP',
+  phone: 'Nomor HP',
   copyOf: 'Salin {what}',
   liftTitle: 'Buka blokir {name}?',
   liftConfirm: 'Buka blokir {name}',

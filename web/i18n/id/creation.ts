@@ -35,7 +35,7 @@ export const creation = {
   referrer: 'Referral',
   ip: 'Alamat IP',
   ipNote: 'Alamat atau rentang CIDR asal panggilan klien, dipisahkan koma.',
-  ipHints: 'Petunjuk alamat IP',
+  ipHints: 'Petunjuk IP',
   ipHintsLabel: 'Integrasi dan alamatnya',
   ipHintsNote: 'Satu baris tiap integrasi: nama, titik dua, alamat atau rentang dipisah koma. Hanya pemilik yang melihatnya.',
   saveHints: 'Simpan petunjuk',

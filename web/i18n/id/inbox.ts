@@ -18,9 +18,9 @@ export const inbox = {
   report: 'Laporan',
   reports: {
     downloadTransactions: 'Laporan transaksi',
-    downloadTransactionLog: 'Log Transaksi',
+    downloadTransactionLog: 'Log transaksi',
     downloadMutation: 'Mutasi saldo',
-    downloadPayments: 'Daftar tagihan',
+    downloadPayments: 'Pembayaran',
   },
   when: 'Jadwal',
   daily: 'Setiap hari pukul {at}',
@@ -39,15 +39,15 @@ export const inbox = {
   pushUnsupported:
     'Browser ini tidak mendukung pesan push. Di iPhone dan iPad, pasang dulu aplikasi ini ke layar utama, lalu buka dari sana.',
   pushDenied:
-    'Pesan push diblokir di browser ini. Izinkan notifikasi untuk situs ini di setelan browser, lalu muat ulang halaman.',
+    'Pesan push diblokir di browser ini. Izinkan notifikasi untuk situs ini di pengaturan browser, lalu muat ulang halaman.',
   pushUnreachable: 'Layanan push browser ini tidak dapat dihubungi. Coba lagi nanti.',
   pushKinds: { ticket: 'Tiket top up', bill: 'Tagihan', sale: 'Transaksi' },
   pushWhat: {
     ticket: 'Tiket masuk, dibatalkan, atau perlu diperiksa',
     bill: 'Tagihan baru, jatuh tempo, lunas, atau menunggu konfirmasi',
-    sale: 'Transaksi Pending yang berakhir sukses atau gagal',
+    sale: 'Transaksi Pending yang kemudian berhasil atau gagal',
   },
   pushIsOn: 'Aktif',
-  pushOn: 'Pesan push untuk {kind} menyala.',
+  pushOn: 'Pesan push untuk {kind} aktif.',
   pushOff: 'Pesan push untuk {kind} mati.',
 } as const

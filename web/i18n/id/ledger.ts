@@ -35,7 +35,7 @@ export const ledger = {
   excess: '{remark} · kelebihan bayar',
   return: 'Saldo kembali ke penagih (mode deposit)',
   outstanding: '{remark} · kurang setor diserahkan',
-  topup: '{remark} · isi saldo',
+  topup: '{remark} · top up',
   draw: '{remark} · kekurangan saldo',
   undraw: '{remark} · tarikan dikembalikan',
   nothing: 'Tidak ada mutasi pada {period}',

@@ -4,5 +4,5 @@ export const saleStatus = {
   failed: 'Gagal',
   reversed: 'Dibalik',
   success: 'Berhasil',
-  refunded: 'Refund',
+  refunded: 'Direfund',
 } as const

@@ -30,7 +30,7 @@ export const screen = {
   dashboard: 'Ringkasan',
   audit: 'Jejak audit',
   createUser: 'Tambah akun',
-  h2hCreate: 'Buat mitra H2H',
+  h2hCreate: 'Buat klien H2H',
   invitationLink: 'Tautan undangan',
   getToken: 'Token API',
   loginUser: 'Login Admin',

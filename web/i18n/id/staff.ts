@@ -32,7 +32,7 @@ export const staff = {
     money: 'Transfer, tarik, tagihan, dan top up.',
     users: 'Membuat, memblokir, dan mengatur pengguna di bawah Anda.',
   },
-  state: 'Keadaan',
+  state: 'Status',
   active: 'Aktif',
   blocked: 'Diblokir',
   block: 'Blokir',

@@ -15,7 +15,7 @@ export const sums = {
   share: 'Fee Anda (Rp)',
   fee: 'Fee {code} (Rp)',
   fees: 'Fee jaringan (Rp)',
-  amount: 'Jumlah (Rp)',
+  amount: 'Nominal (Rp)',
   customerPays: 'Dibayar pelanggan (Rp)',
   margin: 'Untung (Rp)',
   openAll: 'Buka semua',

@@ -66,7 +66,7 @@ export const ui = {
   download: 'Unduh yang ditampilkan',
   density: 'Kerapatan',
   columns: 'Kolom',
-  resetView: 'Kembalikan ke awal',
+  resetView: 'Kembali ke standar',
   viewNotKept: 'Tampilan daftar tidak tersimpan: {message}',
   densities: { normal: 'Longgar', compact: 'Rapat' },
 } as const

@@ -13,5 +13,5 @@ export const userType = {
   subAgent1: 'Subagen 1',
   subAgent2: 'Subagen 2',
   h2hMitra: 'Mitra induk H2H',
-  h2hOfMitra: 'H2H dari mitra',
+  h2hOfMitra: 'Klien H2H dari mitra',
 } as const
