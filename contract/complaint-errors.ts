@@ -9,7 +9,7 @@ export const complaintRefusalTexts = {
   },
   'complaint-nothing-taken': {
     status: 422,
-    id: 'Saldo transaksi ini sudah kembali (gagal, dibatalkan atau direfund): tidak ada yang perlu dikomplain.',
+    id: 'Saldo transaksi ini sudah kembali (gagal, dibalik atau direfund): tidak ada yang perlu dikomplain.',
     en: 'The price of this sale was returned (failed, reversed or refunded): there is nothing to complain about.',
   },
   'complaint-too-old': {
@@ -24,7 +24,7 @@ export const complaintRefusalTexts = {
   },
   'complaint-moved': {
     status: 409,
-    id: 'Komplain ini baru saja dijawab atau ditutup. Baca lagi dahulu.',
+    id: 'Komplain ini baru saja dijawab atau selesai. Baca lagi dahulu.',
     en: 'This complaint was answered or closed just now. Read it again first.',
   },
   'complaint-sandbox': {

@@ -47,7 +47,7 @@ export const refusals = {
   ...statementRefusals,
   ...waysInRefusals,
 
-  'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },
+  'username-taken': { status: 409, id: 'Username sudah dipakai.', en: 'The username is already in use.' },
   'email-taken': { status: 409, id: 'E-mail sudah dipakai.', en: 'The e-mail address is already in use.' },
   'phone-taken': { status: 409, id: 'Nomor HP sudah dipakai.', en: 'The phone number is already in use.' },
   'type-not-creatable': {
@@ -91,7 +91,7 @@ export const refusals = {
   'switches-exclude': {
     status: 422,
     id: 'Real time dan semi tidak dapat aktif bersamaan.',
-    en: 'Real time and semi can not be on together.',
+    en: 'Real time and semi cannot be on together.',
   },
   'prices-not-yours': {
     status: 403,
@@ -100,7 +100,7 @@ export const refusals = {
   },
   'share-below-zero': {
     status: 422,
-    id: 'Bagian {type} akan menjadi Rp {share}. Revenue paling besar Rp {most}.',
+    id: 'Bagian {type} akan menjadi Rp {share}. Pendapatan paling besar Rp {most}.',
     en: 'The share of {type} would be Rp {share}. The revenue can be Rp {most} at most.',
   },
   'partner-above-price': {
@@ -125,7 +125,7 @@ export const refusals = {
   },
   'outstanding-exceeded': {
     status: 422,
-    id: 'Melebihi setoran yang tersisa, Rp {outstanding}.',
+    id: 'Melebihi kurang setor, Rp {outstanding}.',
     en: 'More than what is outstanding, Rp {outstanding}.',
   },
   'ip-not-for-type': {
@@ -225,7 +225,7 @@ export const refusals = {
     id: 'Masih ada tiket yang terbuka. Selesaikan dahulu.',
     en: 'There is an open ticket. Finish it first.',
   },
-  'ticket-closed': { status: 409, id: 'Tiket ini sudah ditutup.', en: 'This ticket is closed already.' },
+  'ticket-closed': { status: 409, id: 'Tiket ini sudah berakhir.', en: 'This ticket is over already.' },
   'too-many-tickets': {
     status: 429,
     id: 'Terlalu banyak tiket tanpa pembayaran dalam tujuh hari. Bayar yang sudah diminta atau tunggu.',

@@ -20,12 +20,12 @@ export const loadRefusals = {
   'too-many-staff': {
     status: 422,
     id: 'Sudah ada {most} akun staf. Hapus salah satu lebih dahulu.',
-    en: 'There are {most} staff accounts already. Remove one of them first.',
+    en: 'There are {most} staff accounts already. Delete one of them first.',
   },
   'too-many-schedules': {
     status: 422,
     id: 'Sudah ada {most} laporan terjadwal. Hapus salah satu lebih dahulu.',
-    en: 'There are {most} scheduled reports already. Remove one of them first.',
+    en: 'There are {most} scheduled reports already. Delete one of them first.',
   },
   'too-many-views': {
     status: 422,

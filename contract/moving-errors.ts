@@ -10,7 +10,7 @@ export const movingRefusals = {
   'rehearsal-sellers': {
     status: 422,
     id: 'Tidak ada pengguna dengan username atau kode lama ini: {names}. Tidak ada yang diubah.',
-    en: 'Nobody has this user name or old code: {names}. Nothing was changed.',
+    en: 'Nobody has this username or old code: {names}. Nothing was changed.',
   },
   'day-not-rehearsed': {
     status: 422,

@@ -9,17 +9,17 @@ export const settlementRefusals = {
   },
   'sale-not-delivered': {
     status: 409,
-    id: 'Hanya pembelian yang sukses yang dapat direfund.',
+    id: 'Hanya pembelian yang berhasil yang dapat direfund.',
     en: 'Only a purchase that was delivered can be refunded.',
   },
   'settlement-known': {
     status: 409,
-    id: 'File ini sudah diunggah sebagai rekon nomor {id}.',
+    id: 'Berkas ini sudah diunggah sebagai rekonsiliasi nomor {id}.',
     en: 'This file was uploaded already, as settlement {id}.',
   },
   'settlement-too-long': {
     status: 422,
-    id: 'File berisi {rows} baris; paling banyak {most}. Bagi per hari atau per minggu.',
+    id: 'Berkas berisi {rows} baris; paling banyak {most}. Bagi per hari atau per minggu.',
     en: 'The file has {rows} rows; {most} at most. Split it by day or by week.',
   },
   'settlement-empty': {
@@ -35,6 +35,6 @@ export const settlementRefusals = {
   'settlement-sale-pending': {
     status: 409,
     id: 'Transaksi ini masih pending. Advice atau reversal dulu di tab Pending, lalu putuskan.',
-    en: 'This transaction is still pending. Advise or reverse it on the Pending tab first, then decide.',
+    en: 'This sale is still pending. Advise or reverse it on the Pending tab first, then decide.',
   },
 } as const satisfies Record<string, Refusal>

@@ -15,6 +15,6 @@ export const statementRefusals = {
   'line-has-sen': {
     status: 422,
     id: 'Nominal mutasi ini bersen, bukan rupiah bulat. Mutasi ini tidak membayar apa pun.',
-    en: 'The amount of this line has sen and is no whole rupiah. It pays nothing.',
+    en: 'The amount of this line has sen and is not in whole rupiah. It pays nothing.',
   },
 } as const satisfies Record<string, Refusal>

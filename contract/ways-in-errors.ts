@@ -9,7 +9,7 @@ export const waysInRefusals = {
     id: 'Verifikasi captcha gagal atau kedaluwarsa. Ulangi.',
     en: 'The captcha failed or expired. Please repeat it.',
   },
-  'login-failed': { status: 401, id: 'Nama pengguna atau kata sandi salah.', en: 'Wrong user name or password.' },
+  'login-failed': { status: 401, id: 'Username atau kata sandi salah.', en: 'Wrong username or password.' },
   'first-password-over': {
     status: 401,
     id: 'Kata sandi awal ini sudah tidak berlaku. Gunakan Lupa Kata Sandi, atau minta yang baru kepada pengelola Anda.',
@@ -37,12 +37,12 @@ export const waysInRefusals = {
   },
   'already-verified': {
     status: 409,
-    id: 'Akun sudah terverifikasi: telepon dan email tidak dapat diganti di sini.',
+    id: 'Akun sudah terverifikasi: nomor HP dan e-mail tidak dapat diganti di sini.',
     en: 'The account is verified already: phone and e-mail cannot be changed here.',
   },
   'address-changes-used': {
     status: 422,
-    id: 'Telepon dan email sudah diganti {most} kali. Hubungi pengelola Anda.',
+    id: 'Nomor HP dan e-mail sudah diganti {most} kali. Hubungi pengelola Anda.',
     en: 'Phone and e-mail were changed {most} times already. Contact your manager.',
   },
   'address-same': {
@@ -94,7 +94,7 @@ export const waysInRefusals = {
   },
   'password-not-expired': {
     status: 409,
-    id: 'Kata sandi tidak kedaluwarsa. Gunakan Ganti Kata Sandi.',
+    id: 'Kata sandi tidak kedaluwarsa. Gunakan Ganti kata sandi.',
     en: 'The password has not expired. Use Change Password.',
   },
   'authenticator-there': {

@@ -86,7 +86,7 @@ export const auth = {
   }),
 
   login: call({
-    does: 'Signs in with user name, e-mail or phone; isLogged false asks for a one-time code with authCode',
+    does: 'Signs in with username, e-mail or phone; isLogged false asks for a one-time code with authCode',
     path: '/user/login',
     who: 'public',
     permission: 'none',

@@ -94,7 +94,7 @@ export const verification = {
   }),
 
   availability: call({
-    does: 'Whether a user name, e-mail or phone is free; exactly one is asked. A refusal is 400 with that one key and the reason',
+    does: 'Whether a username, e-mail or phone is free; exactly one is asked. A refusal is 400 with that one key and the reason',
     path: '/user/availability',
     who: 'public',
     permission: 'none',

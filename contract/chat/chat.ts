@@ -18,7 +18,7 @@ export const chat = {
     answer: z.object({
       hasPin: z.boolean(),
       links: z.array(z.object({ id, channel: z.enum(chatChannels), sender: z.string(), linkedAt: instant })),
-      bot: z.string().nullable().describe('User name of the Telegram bot; null where there is none'),
+      bot: z.string().nullable().describe('Username of the Telegram bot; null where there is none'),
       channels: z.array(z.enum(chatChannels)).describe('Those that can be written to here'),
     }),
     example: {

@@ -62,7 +62,7 @@ export const moving = {
       below: line
         .max(100)
         .default('')
-        .describe('User name of the account that users without an upline hang below; empty: the owner'),
+        .describe('Username of the account that users without an upline hang below; empty: the owner'),
       headTypeId: z.int().describe('What users right below the owner become: 6, 9 or 14'),
       partnerId: serial.nullable().describe('Who delivers new products'),
       files: z.object({ users: z.string().max(200), products: z.string().max(200), prices: z.string().max(200) }).partial(),

@@ -4,7 +4,7 @@ import { id, instant, line, paged, paging, rowsPerPage, rupiah, userId } from '.
 import { owner } from '../user-types.ts'
 
 const ofOwner = { who: owner, effects: ['move-in'] } as const
-const sellers = z.array(line.min(1).max(100)).min(1).max(1000).describe('User names, or codes in the system before')
+const sellers = z.array(line.min(1).max(100)).min(1).max(1000).describe('Usernames, or codes in the system before')
 const changed = z.object({ changed: z.int().describe('Of how many sellers it changed anything') })
 
 export const rehearsals = {

@@ -83,7 +83,7 @@ export const sumReports = {
       input: { ...today, salesType: 0 },
       answer: {
         extractedRows: {
-          header: ['TRID', 'Jumlah (Rp)'],
+          header: ['TRID', 'Nominal (Rp)'],
           columns: [
             { id: 'trid', kind: 'sale' },
             { id: 'amount', kind: 'money' },

@@ -21,7 +21,7 @@ describe('a wrong sign-in', () => {
     const device = await newDevice()
     await database.query('delete from attempt')
     const { status, body } = await signIn({ ...over, device }, { 'accept-language': 'en' })
-    expect([status, body]).toEqual([401, { code: 'login-failed', message: 'Wrong user name or password.' }])
+    expect([status, body]).toEqual([401, { code: 'login-failed', message: 'Wrong username or password.' }])
     expect(watched.verified).toHaveLength(1)
     const counted = await database.query('select count(*)::int as keys, sum(count)::int as attempts from attempt')
     expect(counted).toEqual([{ keys: 3, attempts: 3 }])

@@ -67,7 +67,7 @@ const texts = {
     transferRemark: 'Transfer by chat',
     today: ({ count, amount }: Recent) => `Today ${count} sales, Rp ${formatRupiah(amount)}`,
     states: { 1: 'in process', 2: 'failed', 3: 'reversed', 4: 'succeeded' } as Record<number, string>,
-    offered: { open: '', closed: ' closed', 'cut-off': ' cut off', outage: ' outage' },
+    offered: { open: '', closed: ' closed', 'cut-off': ' cut-off', outage: ' outage' },
   },
 }
 

@@ -12,7 +12,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'bills-add-up': { id: 'Bagian dan sisa tagihan tidak cocok', en: 'Parts and remainder of a bill do not add up' },
   'bills-are-their-chargers': { id: 'Tagihan dipegang penagih yang salah', en: 'A bill belongs to the wrong charger' },
   'bills-moved-their-money': { id: 'Pembayaran tagihan tidak sesuai jurnal', en: 'Payments of a bill do not match the journal' },
-  'closes-are-their-windows': { id: 'Tutup buku tidak sesuai mutasinya', en: 'A close does not match its windows' },
+  'closes-are-their-windows': { id: 'Tutup harian tidak sesuai mutasinya', en: 'A close does not match its windows' },
   'customers-find-their-sales': {
     id: 'Transaksi tidak ditemukan lewat nomor pelanggannya',
     en: 'A sale is not found by its customer number',
@@ -21,8 +21,8 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     id: 'Penjaga transaksi ganda salah',
     en: 'The protection against double sales is inconsistent',
   },
-  'draws-are-their-postings': { id: 'Talangan semi tidak sesuai jurnal', en: 'A semi draw does not match the journal' },
-  'draws-stay-below-the-ceiling': { id: 'Talangan semi melebihi batas saldo', en: 'Semi draws are above the ceiling' },
+  'draws-are-their-postings': { id: 'Tarikan semi tidak sesuai jurnal', en: 'A semi draw does not match the journal' },
+  'draws-stay-below-the-ceiling': { id: 'Tarikan semi melebihi plafon', en: 'Semi draws are above the ceiling' },
   'entries-run-on': { id: 'Urutan mutasi atau saldo berjalan terputus', en: 'Entries have a gap or a wrong running balance' },
   'fees-due-are-unpaid-shares': {
     id: 'Fee yang akan dibayar tidak sesuai bagian yang belum dibayar',
@@ -67,7 +67,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     en: 'A deposit at a partner, or profit, does not match the journal',
   },
   'pay-outs-are-their-folds': { id: 'Pembayaran fee tidak sesuai bagiannya', en: 'A fee pay-out does not match what was earned' },
-  'overdue-bills-are-marked': { id: 'Tagihan lewat tempo tidak ditandai', en: 'An overdue bill was not marked' },
+  'overdue-bills-are-marked': { id: 'Tagihan lewat jatuh tempo tidak ditandai', en: 'An overdue bill was not marked' },
   'pending-sales-are-asked-again': {
     id: 'Transaksi pending tidak ditanyakan lagi',
     en: 'A pending sale is never asked about again',
@@ -79,7 +79,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'postings-have-their-legs': { id: 'Jurnal kurang atau kelebihan baris', en: 'A posting has too few or too many legs' },
   'postings-sum-to-zero': { id: 'Debit dan kredit jurnal tidak sama', en: 'A posting does not sum to zero' },
   'references-find-their-sales': {
-    id: 'Transaksi tidak ditemukan lewat RefID-nya',
+    id: 'Transaksi tidak ditemukan lewat REFID-nya',
     en: 'A sale is not found by its reference',
   },
   'refunds-mirror-their-sales': { id: 'Refund tidak sama dengan transaksinya', en: 'A refund does not mirror its sale' },
@@ -99,13 +99,13 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     id: 'Uang transaksi tidak sesuai statusnya',
     en: 'The money of a sale does not match its state',
   },
-  'semi-bills-are-their-draws': { id: 'Tagihan semi tidak sesuai talangannya', en: 'A semi bill is not what was drawn' },
+  'semi-bills-are-their-draws': { id: 'Tagihan semi tidak sesuai tarikannya', en: 'A semi bill is not what was drawn' },
   'settlements-are-their-sales': {
     id: 'Pembukuan penjualan berhasil tidak cocok',
     en: 'A delivered sale is not booked as it was sold',
   },
   'system-blocks-have-their-bill': {
-    id: 'Blokir sistem tanpa tagihan lewat tempo',
+    id: 'Blokir sistem tanpa tagihan lewat jatuh tempo',
     en: 'A block by the system has no overdue bill',
   },
   'gateway-payments-credit-once': {

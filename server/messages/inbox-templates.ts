@@ -26,8 +26,8 @@ export const inboxTemplates = {
     secret: [],
   },
   'file-cancelled': {
-    subject: { id: 'Berkas dibatalkan', en: 'A file was given up' },
-    text: { id: '{name}. Anda membatalkannya.', en: '{name}. You gave it up.' },
+    subject: { id: 'Berkas dibatalkan', en: 'A file was cancelled' },
+    text: { id: '{name}. Anda membatalkannya.', en: '{name}. You cancelled it.' },
     secret: [],
   },
   'prices-proposed': {
@@ -50,7 +50,7 @@ export const inboxTemplates = {
     secret: [],
   },
   'sale-refunded': {
-    subject: { id: 'Refund transaksi {sale}', en: 'Refund of transaction {sale}' },
+    subject: { id: 'Refund transaksi {sale}', en: 'Refund of sale {sale}' },
     text: {
       id: 'Rp {amount} untuk {product} ke {customerCode} kembali ke saldo Anda. Alasan: {reason}',
       en: 'Rp {amount} for {product} to {customerCode} are back on your balance. Reason: {reason}',
@@ -58,19 +58,19 @@ export const inboxTemplates = {
     secret: [],
   },
   'complaint-answered': {
-    subject: { id: 'Komplain transaksi {sale} dijawab', en: 'Complaint about transaction {sale} answered' },
+    subject: { id: 'Komplain transaksi {sale} dijawab', en: 'Complaint about sale {sale} answered' },
     text: { id: '{product} ke {customerCode}: {words}', en: '{product} to {customerCode}: {words}' },
     secret: [],
   },
   'complaint-closed': {
-    subject: { id: 'Komplain transaksi {sale} selesai', en: 'Complaint about transaction {sale} closed' },
+    subject: { id: 'Komplain transaksi {sale} selesai', en: 'Complaint about sale {sale} closed' },
     text: { id: '{product} ke {customerCode}: {words}', en: '{product} to {customerCode}: {words}' },
     secret: [],
   },
   'complaint-delivered': {
-    subject: { id: 'Komplain transaksi {sale} selesai: sukses', en: 'Complaint about transaction {sale} closed: delivered' },
+    subject: { id: 'Komplain transaksi {sale} selesai: berhasil', en: 'Complaint about sale {sale} closed: delivered' },
     text: {
-      id: '{product} ke {customerCode} sudah sukses. {words}',
+      id: '{product} ke {customerCode} sudah berhasil. {words}',
       en: '{product} to {customerCode} was delivered. {words}',
     },
     secret: [],
@@ -78,7 +78,7 @@ export const inboxTemplates = {
   'complaint-returned': {
     subject: {
       id: 'Komplain transaksi {sale} selesai: saldo kembali',
-      en: 'Complaint about transaction {sale} closed: price back',
+      en: 'Complaint about sale {sale} closed: price back',
     },
     text: {
       id: '{product} ke {customerCode} gagal, saldo dikembalikan. {words}',
@@ -92,7 +92,7 @@ export const inboxTemplates = {
     secret: [],
   },
   'settlement-imported': {
-    subject: { id: 'Impor settlement selesai', en: 'The settlement was imported' },
+    subject: { id: 'Impor rekonsiliasi partner selesai', en: 'The settlement was imported' },
     text: { id: '{file}: {rows} baris dibandingkan.', en: '{file}: {rows} lines were compared.' },
     secret: [],
   },
@@ -107,7 +107,7 @@ export const inboxTemplates = {
   'statement-imported': {
     subject: { id: 'Impor mutasi bank selesai', en: 'The bank statement was imported' },
     text: {
-      id: '{file}: {added} baris baru, {matched} langsung cocok.',
+      id: '{file}: {added} mutasi baru, {matched} langsung cocok.',
       en: '{file}: {added} new lines, {matched} matched at once.',
     },
     secret: [],

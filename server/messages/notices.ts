@@ -21,8 +21,8 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     { id: 'Kata sandi baru saja diganti pada', en: 'its password was just changed' },
   ),
   'authenticator-added': notice(
-    { id: 'Aplikasi autentikator dinyalakan', en: 'An authenticator app was turned on' },
-    { id: 'Aplikasi autentikator baru saja dinyalakan pada', en: 'an authenticator app was just turned on' },
+    { id: 'Aplikasi autentikator diaktifkan', en: 'An authenticator app was turned on' },
+    { id: 'Aplikasi autentikator baru saja diaktifkan pada', en: 'an authenticator app was just turned on' },
   ),
   'authenticator-removed': notice(
     { id: 'Aplikasi autentikator dimatikan', en: 'The authenticator app was turned off' },
@@ -37,8 +37,8 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     { id: 'Passkey baru saja ditambahkan pada', en: 'a passkey was just added' },
   ),
   'passkey-removed': notice(
-    { id: 'Passkey dihapus', en: 'A passkey was removed' },
-    { id: 'Passkey baru saja dihapus pada', en: 'a passkey was just removed' },
+    { id: 'Passkey dihapus', en: 'A passkey was deleted' },
+    { id: 'Passkey baru saja dihapus pada', en: 'a passkey was just deleted' },
   ),
   'staff-added': notice(
     { id: 'Akun staf ditambahkan', en: 'A staff account was added' },
@@ -75,11 +75,11 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     },
   ),
   'h2h-created': notice(
-    { id: 'Akun H2H dibuat', en: 'An H2H account was made' },
-    { id: 'Akun H2H baru saja dibuat oleh', en: 'an H2H account was just made by it' },
+    { id: 'Klien H2H dibuat', en: 'An H2H client was created' },
+    { id: 'Klien H2H baru saja dibuat oleh', en: 'an H2H client was just created by it' },
   ),
   'h2h-activated': notice(
-    { id: 'Akun H2H diaktifkan', en: 'The H2H account was activated' },
+    { id: 'Klien H2H diaktifkan', en: 'The H2H client was activated' },
     { id: 'Transaksi sungguhan lewat program baru saja diaktifkan pada', en: 'its programs may sell for real from now on' },
   ),
   'report-secret-shown': notice(
@@ -98,8 +98,8 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     { id: 'Rekening bank baru saja diubah pada', en: 'a bank account was just changed' },
   ),
   'contact-changed': notice(
-    { id: 'Telepon atau email akun Anda diganti', en: 'Phone or e-mail of your account changed' },
-    { id: 'Telepon atau email baru saja diganti pada', en: 'its phone or e-mail was just changed' },
+    { id: 'Nomor HP atau e-mail akun Anda diganti', en: 'Phone or e-mail of your account changed' },
+    { id: 'Nomor HP atau e-mail baru saja diganti pada', en: 'its phone or e-mail was just changed' },
   ),
   'moved-in': notice(
     { id: 'Data dari sistem lama dipindahkan', en: 'Data of another system moved in' },
@@ -139,8 +139,8 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     },
   ),
   'topup-gateway-changed': notice(
-    { id: 'Gateway top up diubah', en: 'The gateway of top-ups was changed' },
-    { id: 'Pengaturan gateway top up baru saja diubah oleh', en: 'the settings of the gateway of top-ups were just changed' },
+    { id: 'Gateway top up diubah', en: 'The top-up gateway was changed' },
+    { id: 'Pengaturan gateway top up baru saja diubah oleh', en: 'the settings of the top-up gateway were just changed' },
   ),
   'sessions-ended': {
     subject: { id: 'Semua sesi Anda diakhiri', en: 'All your sessions were ended' },

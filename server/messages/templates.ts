@@ -32,16 +32,16 @@ export const templates = {
   'account-created': {
     subject: { id: 'Akun {app} Anda', en: 'Your {app} account' },
     text: {
-      id: 'Akun {app} Anda sudah dibuat. Nama pengguna: {username}. Kata sandi awal: {password}. Berlaku {days} hari dan harus diganti saat pertama kali masuk.',
-      en: 'Your {app} account is ready. User name: {username}. First password: {password}. It is valid for {days} days and has to be changed when you sign in for the first time.',
+      id: 'Akun {app} Anda sudah dibuat. Username: {username}. Kata sandi awal: {password}. Berlaku {days} hari dan harus diganti saat pertama kali masuk.',
+      en: 'Your {app} account is ready. Username: {username}. First password: {password}. It is valid for {days} days and has to be changed when you sign in for the first time.',
     },
     secret: ['password'],
   },
   'account-registered': {
     subject: { id: 'Selamat datang di {app}', en: 'Welcome to {app}' },
     text: {
-      id: 'Pendaftaran Anda di {app} berhasil. Masuk dengan nama pengguna {username} dan kata sandi yang Anda pilih.',
-      en: 'You are registered at {app}. Sign in with the user name {username} and the password you chose.',
+      id: 'Pendaftaran Anda di {app} berhasil. Masuk dengan username {username} dan kata sandi yang Anda pilih.',
+      en: 'You are registered at {app}. Sign in with the username {username} and the password you chose.',
     },
     secret: [],
   },
@@ -70,7 +70,7 @@ export const templates = {
     secret: [],
   },
   'delivery-denied': {
-    subject: { id: 'Partner membatalkan transaksi sukses {sale}', en: 'A partner takes back the delivered sale {sale}' },
+    subject: { id: 'Partner membatalkan transaksi berhasil {sale}', en: 'A partner takes back the delivered sale {sale}' },
     text: {
       id: '{partner} melaporkan gagal untuk {product} ke {customerCode} (TRID {sale}), padahal sebelumnya sukses. Tidak ada yang berubah: putuskan di Rekon, Klaim refund. Pesannya: {message}',
       en: '{partner} reports a failure of {product} to {customerCode} (TRID {sale}), which it delivered before. Nothing changed: decide at Rekon, Refund claims. Its message: {message}',
@@ -113,7 +113,7 @@ export const templates = {
     subject: { id: 'Alamat callback Anda tidak menjawab', en: 'Your callback address does not answer' },
     text: {
       id: 'Alamat callback akun {app} {name} gagal selama tiga hari. Callback ditahan dan dicoba lagi setiap enam jam. Perbaiki alamatnya, lalu tekan Coba lagi sekarang di halaman Token API.',
-      en: 'The callback address of the {app} account {name} has failed for three days. Callbacks wait, and one tries again every six hours. Mend the address, then press Try again now on the page API Token.',
+      en: 'The callback address of the {app} account {name} has failed for three days. Callbacks wait, and one tries again every six hours. Correct the address, then press Try again now on the page API token.',
     },
     secret: [],
   },
@@ -134,9 +134,9 @@ export const templates = {
     secret: ['code'],
   },
   'address-changed': {
-    subject: { id: 'Telepon atau email akun Anda diganti', en: 'Phone or e-mail of your account changed' },
+    subject: { id: 'Nomor HP atau e-mail akun Anda diganti', en: 'Phone or e-mail of your account changed' },
     text: {
-      id: 'Telepon atau email akun {app} {name} baru saja diganti. Bukan Anda? Hubungi pengelola Anda segera.',
+      id: 'Nomor HP atau e-mail akun {app} {name} baru saja diganti. Bukan Anda? Hubungi pengelola Anda segera.',
       en: 'Phone or e-mail of the {app} account {name} was just changed. Not you? Contact your manager at once.',
     },
     secret: [],

@@ -33,8 +33,8 @@ const bill = about('bill', 'billBanks', 'bill')
 /** Every push message, by the name under which it is queued. */
 export const pushNotices = {
   'sale-succeeded': sale(
-    { id: 'Transaksi sukses', en: 'Sale delivered' },
-    { id: '{product} ke …{customer} sukses (TRID {sale}).', en: '{product} to …{customer} was delivered (TRID {sale}).' },
+    { id: 'Transaksi berhasil', en: 'Sale delivered' },
+    { id: '{product} ke …{customer} berhasil (TRID {sale}).', en: '{product} to …{customer} was delivered (TRID {sale}).' },
   ),
   'sale-failed': sale(
     { id: 'Transaksi gagal', en: 'Sale failed' },
@@ -44,9 +44,9 @@ export const pushNotices = {
     },
   ),
   'sale-reversed': sale(
-    { id: 'Transaksi dibatalkan', en: 'Sale reversed' },
+    { id: 'Transaksi dibalik', en: 'Sale reversed' },
     {
-      id: '{product} ke …{customer} dibatalkan, saldo dikembalikan (TRID {sale}).',
+      id: '{product} ke …{customer} dibalik, saldo dikembalikan (TRID {sale}).',
       en: '{product} to …{customer} was reversed, the balance was given back (TRID {sale}).',
     },
   ),

@@ -49,7 +49,7 @@ describe('a sale that was told to be Pending', () => {
       path,
       headers: { 'content-encoding': 'aes128gcm', ttl: '86400' },
       shown: {
-        title: 'Transaksi sukses – Melati Pay',
+        title: 'Transaksi berhasil – Melati Pay',
         icon: `/brand/${melati}/1/icon-192.png`,
         path: `/TransactionLog?open=${sale!.id}`,
       },

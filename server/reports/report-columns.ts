@@ -35,7 +35,7 @@ const texts = {
     share: 'Fee Anda (Rp)',
     fee: (code: string) => `Fee ${code} (Rp)`,
     fees: 'Fee jaringan (Rp)',
-    amount: 'Jumlah (Rp)',
+    amount: 'Nominal (Rp)',
     customerPays: 'Dibayar pelanggan (Rp)',
     margin: 'Untung (Rp)',
   },

@@ -33,7 +33,7 @@ const ask = async (name: Parameters<typeof call>[0], as: string, input: object =
 
 describe('the report', () => {
   test.each<[string, object, string, string[]]>([
-    ['owner', { salesType: 0 }, 'id', ['Admin (Rp)', 'Partner (Rp)', 'Pendapatan (Rp)', 'Fee SLDM (Rp)', 'Jumlah (Rp)']],
+    ['owner', { salesType: 0 }, 'id', ['Admin (Rp)', 'Partner (Rp)', 'Pendapatan (Rp)', 'Fee SLDM (Rp)', 'Nominal (Rp)']],
     ['owner', { salesType: 'All' }, 'en', ['Admin (Rp)', 'Partner (Rp)', 'Revenue (Rp)', 'Network fees (Rp)', 'Amount (Rp)']],
     [
       'owner',
@@ -41,11 +41,11 @@ describe('the report', () => {
       'en',
       ['Admin (Rp)', 'Partner (Rp)', 'Revenue (Rp)', 'Fee CATL (Rp)', 'Fee SUTL (Rp)', 'Amount (Rp)'],
     ],
-    ['catl-a', {}, 'id', ['Admin (Rp)', 'Harga Anda (Rp)', 'Fee Anda (Rp)', 'Fee SUTL (Rp)', 'Jumlah (Rp)']],
+    ['catl-a', {}, 'id', ['Admin (Rp)', 'Harga Anda (Rp)', 'Fee Anda (Rp)', 'Fee SUTL (Rp)', 'Nominal (Rp)']],
     ['catl-a', { salesType: 0 }, 'en', ['Admin (Rp)', 'Your price (Rp)', 'Your fee (Rp)', 'Fee SUTL (Rp)', 'Amount (Rp)']],
     ['sutl-a', {}, 'en', ['Admin (Rp)', 'Your price (Rp)', 'Your fee (Rp)', 'Amount (Rp)']],
     ['ustl-a', {}, 'en', ['Admin (Rp)', 'Amount (Rp)', 'Customer pays (Rp)', 'Margin (Rp)']],
-    ['htdm-a', {}, 'id', ['Admin (Rp)', 'Jumlah (Rp)', 'Dibayar pelanggan (Rp)', 'Untung (Rp)']],
+    ['htdm-a', {}, 'id', ['Admin (Rp)', 'Nominal (Rp)', 'Dibayar pelanggan (Rp)', 'Untung (Rp)']],
   ])('has for %s with %j in %s the sums %j', async (as, input, language, heads) => {
     const { extractedRows } = await ask('transactionReport', as, input, language)
     const { header, columns, footer, data } = extractedRows

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { itemFile } from './itemSheet.ts'
 
-const header = ['UID', 'Nama', 'Tipe', 'Item', 'Qty', 'Jumlah (Rp)']
+const header = ['UID', 'Nama', 'Tipe', 'Item', 'Qty', 'Nominal (Rp)']
 const line = (user: number, name = `Konter ${user}`) => [String(user).padStart(6, '0'), name, 'USTL', 'Token 20.000', 2, 41_000]
 
 /** A server with so many users, which has room for the lines of `room` of them on one page. */
