@@ -17,6 +17,7 @@ import {
   paymentHistoryTypes,
   paymentMenuTypes,
   paymentTypes,
+  sellerTypes,
   staffedTypes,
   staffMenuTypes,
   statementTypes,
@@ -40,7 +41,7 @@ export interface Screen {
 }
 
 export const screens = {
-  sell: { path: '/Bot', types: 'any', group: 'sell' },
+  sell: { path: '/Bot', types: 'any', menu: sellerTypes, group: 'sell' },
   transactionLog: { path: '/TransactionLog', types: 'any', group: 'transactions' },
   transactionReport: { path: '/Transaction', types: 'any', group: 'transactions' },
   transactionByItem: { path: '/TransactionByItem', types: 'any', group: 'transactions' },

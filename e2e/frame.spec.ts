@@ -1,5 +1,6 @@
+import { month } from './conformance/periods.ts'
 import { expect, test } from './fixtures.ts'
-import { languages, textsOf } from './texts.ts'
+import { languages, menuText, textsOf } from './texts.ts'
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -25,6 +26,47 @@ for (const language of languages) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.pdf()
     await expect(log).toBeVisible()
+  })
+
+  test(`the own menu leads to the chats, and only who sells has the counter in the main menu, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    await page.goto('/User')
+    const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })
+    await expect(menu.getByRole('link', { name: t('screen.transactionLog'), exact: true })).toBeVisible()
+    await expect(menu.getByRole('link', { name: menuText(t, 'sell'), exact: true })).toHaveCount(0)
+    await page.getByRole('banner').getByRole('button', { name: /Budi/ }).click()
+    await page.getByRole('menuitem', { name: t('screen.chats'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.chats'), exact: true })).toBeVisible()
+    const phone = await visit('konter-melati', { language, width: 390, height: 844 })
+    await phone.goto('/Dashboard')
+    await phone.getByRole('button', { name: t('shell.menu'), exact: true }).click()
+    await phone.getByRole('button', { name: t('screen.chats'), exact: true }).click()
+    await expect(phone).toHaveURL('/Chat')
+  })
+
+  test(`why a sale failed is copied from its row, and a narrow menu names the year alone, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language, width: 1024, height: 768 })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const reason = 'Nomor pelanggan tidak terdaftar di operator'
+    await page.route('**/api/transaction/log', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const sortedSales = answer.sortedSales.map((sale: object) => ({ ...sale, receiptBody: [reason] }))
+      await route.fulfill({ response, json: { ...answer, sortedSales } })
+    })
+    await page.goto(`/TransactionLog?${month}`)
+    const row = page.locator('tr[data-row]').first()
+    const copy = row.getByRole('button', { name: t('ui.copyReason'), exact: true })
+    await expect(row).toBeVisible()
+    await expect(copy).toBeHidden()
+    await row.hover()
+    await copy.click()
+    await expect(page.getByRole('status').filter({ hasText: t('ui.copied') })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reason)
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    const footer = page.locator('footer')
+    await expect(footer).toHaveText(/^© 20\d\d\s*$/)
+    expect((await footer.boundingBox())!.width).toBeGreaterThan((await footer.boundingBox())!.height)
   })
 
   test(`a list is printed with who, when and by which filter, all its rows, on broad sheets, ${language}`, async ({ visit }) => {

@@ -61,7 +61,7 @@ export function Callbacks() {
         }),
         c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164 }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { priority: 3 }),
-        c.text('error', t('lastError'), ({ lastError }) => lastError, { width: 220, grow: true, card: 'note' }),
+        c.reason('error', t('lastError'), ({ lastError }) => lastError, { width: 220 }),
         c.actions(t('resend'), resend, { width: 112, card: 'status', align: 'center' }),
       ]
     },

@@ -3,6 +3,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { SortValue } from '../../rules/sorted-rows.ts'
 import { type Clock, useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
+import { Reason } from '../ui/Reason.tsx'
 import type { Column } from '../ui/table.ts'
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head' | 'cell'>>
@@ -16,6 +17,8 @@ export interface Columns<Row> {
   name: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
   /** A short code or number that never leaves the table. */
   id: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
+  /** Why something failed, to be copied: null where nothing did. */
+  reason: (id: string, head: string, of: (row: Row) => string | null | undefined, rest?: Rest<Row>) => Column<Row>
   /** Whole rupiah. */
   money: (id: string, head: string, of: (row: Row) => number | null | undefined, rest?: Rest<Row>) => Column<Row>
   /** How many. */
@@ -58,6 +61,10 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
     name: (id, head, of, rest) => text(id, head, of, { width: 170, grow: true, priority: 1, card: 'title', ...rest }),
     id: (id, head, of, rest) =>
       cell(id, head, of, { width: 72, priority: 1, card: 'note', sortBy: by(of), shows: by(of), ...rest }),
+    reason: (id, head, of, rest) => {
+      const said = (row: Row) => of(row) && <Reason text={of(row)!} />
+      return cell(id, head, said, { grow: true, card: 'note', cardCell: of, sortBy: of, shows: of, ...rest })
+    },
     money: (id, head, of, rest) =>
       cell(id, head, (row) => <Money amount={of(row)} />, { ...money, kind: 'rupiah', sortBy: of, shows: of, ...rest }),
     count: (id, head, of, rest) =>

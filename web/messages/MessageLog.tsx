@@ -84,7 +84,7 @@ function useMessageColumns() {
           file: ({ state }) => t(state),
           sortBy: ({ state }) => t(state),
         }),
-        c.text('error', t('lastError'), ({ lastError }) => lastError, { width: 160, grow: true, priority: 5 }),
+        c.reason('error', t('lastError'), ({ lastError }) => lastError, { width: 160, priority: 5, card: undefined }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { width: 100, priority: 5 }),
       ]
     },

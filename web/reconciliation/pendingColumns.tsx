@@ -80,7 +80,7 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
           sortBy: ({ createdAt }) => -Date.parse(createdAt),
         }),
         ...kept.slice(at, end),
-        c.text('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, grow: true }),
+        c.reason('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, card: undefined }),
         c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: advices, sortBy: advices }),
         ...kept.slice(end),
       ]

@@ -26,8 +26,6 @@ interface ColumnOptions {
   onReverse: (sale: Sale) => void
 }
 
-const cut = (text: string) => <span title={text}>{text}</span>
-
 /** The columns of the transaction log; give stable functions. */
 export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
   const { oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse } = options
@@ -79,21 +77,10 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           width: 112,
           sortBy: shownStatus,
         }),
-        c.cell('remark', t('remark'), ({ receiptBody }) => receiptBody[0] && cut(receiptBody[0]), {
-          width: 120,
-          grow: true,
-          card: 'note',
-          sortBy: ({ receiptBody }) => receiptBody[0],
-        }),
+        c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
         c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
         isOwner && c.cell('advice', t('advice'), decisions, { ...plain, width: 158, priority: 3 }),
-        isOwner &&
-          c.cell('switching', t('switching'), ({ Partner }) => Partner && cut(Partner.name), {
-            ...plain,
-            width: 88,
-            priority: 3,
-            sortBy: (sale) => sale.Partner?.name,
-          }),
+        isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...plain, width: 164, priority: 3 }),
       ]
     },
     [t, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],

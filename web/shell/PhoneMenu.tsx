@@ -10,7 +10,7 @@ import { Icon, type IconShape } from '../ui/Icon.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { BillFigures } from './Figures.tsx'
 import { NavList } from './NavList.tsx'
-import { icons } from './navigation.ts'
+import { accountScreensOf, icons } from './navigation.ts'
 import classes from './PhoneMenu.module.css'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { Person } from './UserMenu.tsx'
@@ -40,7 +40,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <LanguageSwitch />
             <ThemeMenu />
           </Group>
-          {(['changePassword', 'sessions'] as const).map((name) => (
+          {accountScreensOf(user).map((name) => (
             <Entry
               key={name}
               icon={icons[name]}

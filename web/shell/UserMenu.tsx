@@ -1,13 +1,14 @@
 import '../ui/popover.css'
 import '../ui/menu.css'
 import { Group, Menu, Stack, Text } from '@mantine/core'
-import { IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useGoTo } from '../navigate.ts'
 import { logOut } from '../session/logOut.ts'
 import { type SignedInUser, useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
+import { accountScreensOf, icons } from './navigation.ts'
 import classes from './UserMenu.module.css'
 
 const initials = (name: string) =>
@@ -60,12 +61,11 @@ export function UserMenu() {
           {staff && <div>{t('actingAs', { name: staff })}</div>}
           {!staff && user.parentName && <div>{t('below', { name: user.parentName })}</div>}
         </Menu.Label>
-        <Menu.Item leftSection={<Icon of={IconLock} />} onClick={() => goTo('changePassword')}>
-          {screen('changePassword')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconDevices} />} onClick={() => goTo('sessions')}>
-          {screen('sessions')}
-        </Menu.Item>
+        {accountScreensOf(user).map((name) => (
+          <Menu.Item key={name} leftSection={<Icon of={icons[name]} />} onClick={() => goTo(name)}>
+            {screen(name)}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={logOut}>
           {t('logout')}
         </Menu.Item>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ScreenName, screens } from '../../contract/screens.ts'
-import { userTypeIds } from '../../contract/user-types.ts'
-import { menuOf } from './navigation.ts'
+import { sellerTypes, userTypeIds } from '../../contract/user-types.ts'
+import { accountScreensOf, menuOf } from './navigation.ts'
 
 const namesFor = (userTypeId: number, permissions: readonly string[] | null = null): ScreenName[] =>
   menuOf({ userTypeId, isAdministrator: false, isDm: false, permissions }).flatMap(({ names }) => names)
@@ -9,6 +9,7 @@ const namesFor = (userTypeId: number, permissions: readonly string[] | null = nu
 const having = (name: ScreenName) => userTypeIds.filter((type) => namesFor(type).includes(name))
 
 test.each<[what: string, names: ScreenName[], types: readonly number[]]>([
+  ['the counter', ['sell'], sellerTypes],
   ['products', ['products', 'partners', 'productCreate'], [1]],
   ['the owner’s money', ['tickets', 'ticketHistory', 'adminBalance'], [1]],
   ['the list of products of a partner', ['listProduct'], [5, 8]],
@@ -31,6 +32,16 @@ test('a screen without a rule of its own stands in the menu of whoever may open 
     const everybody = types === 'any' ? userTypeIds : types
     expect([name, having(name)]).toEqual([name, everybody.filter((type) => name !== 'caTopUp' || type !== 3)])
   }
+})
+
+test('the menu of one’s own account leads everybody to its password, sessions and chats', () => {
+  for (const userTypeId of userTypeIds)
+    for (const permissions of [null, ['view']])
+      expect(accountScreensOf({ userTypeId, isAdministrator: false, isDm: false, permissions })).toEqual([
+        'changePassword',
+        'sessions',
+        'chats',
+      ])
 })
 
 test('no staff has staff or domains in its menu', () => {

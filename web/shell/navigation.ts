@@ -1,5 +1,5 @@
 import * as tabler from '@tabler/icons-react'
-import { type Reader, type Screen, type ScreenName, screens, screensOf } from '../../contract/screens.ts'
+import { mayOpen, type Reader, type Screen, type ScreenName, screens, screensOf } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
 
 export const icons: Record<ScreenName, tabler.TablerIcon> = {
@@ -71,6 +71,10 @@ export function menuOf(reader: Reader): { group: Group; names: ScreenName[] }[] 
     .map((group) => ({ group, names: names.filter((name) => screens[name].group === group) }))
     .filter((entry) => entry.names.length > 0)
 }
+
+/** What the menu of one's own account leads to. */
+export const accountScreensOf = (reader: Reader) =>
+  (['changePassword', 'sessions', 'chats'] as const).filter((name) => mayOpen(screens[name], reader))
 
 /** Screens with a short name, fit for the phone's bottom bar. */
 export type BarName = 'sell' | 'transactionLog' | 'balanceMutation' | 'users' | 'dashboard'

@@ -10,6 +10,7 @@ export const ui: Texts<typeof id> = {
   search: 'Search',
   copy: 'Copy',
   copied: 'Copied',
+  copyReason: 'Copy reason',
   loading: 'Loading',
   removeFilter: 'Remove filter {name}',
   resetFilters: 'Remove all filters',

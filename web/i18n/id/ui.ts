@@ -8,6 +8,7 @@ export const ui = {
   search: 'Cari',
   copy: 'Salin',
   copied: 'Tersalin',
+  copyReason: 'Salin alasan',
   loading: 'Memuat',
   removeFilter: 'Hapus filter {name}',
   resetFilters: 'Hapus semua filter',
