@@ -68,7 +68,13 @@ test('what is pushed is shown, and a click opens its row on this very host', asy
   const { origin } = new URL(page.url())
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const path = '/TransactionLog?open=10000001'
-  const pushed = { title: 'Transaksi berhasil – Melati Pay', body: 'PLN 20', icon: '/brand/0/0/icon-192.png', path, tag: 'sale 1' }
+  const pushed = {
+    title: 'Transaksi berhasil – Melati Pay',
+    body: 'PLN 20',
+    icon: '/brand/0/0/icon-192.png',
+    path,
+    tag: 'sale 1',
+  }
   // In the worker there is another world than in a page; what it asks its browser for is looked at instead.
   const shown = await worker.evaluate(`new Promise((done) => {
     self.registration.showNotification = async (title, options) => done({ title, ...options })
