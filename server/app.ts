@@ -170,6 +170,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     here?.close()
     lagging?.stop()
     await files.close()
+    // A job that asks partners waits for them no longer.
+    engine.partnerLines.stop()
     await clock?.stop()
     await engine.close()
     await callbacks?.stop()

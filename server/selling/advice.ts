@@ -6,7 +6,7 @@ import { runSqlIn } from '../runner/run-sql.ts'
 import { accountOf, ask, failure, partnerRequest, success } from './dispatch.ts'
 import { type Ended, type Ending, type TraceStep, voidSales } from './end.ts'
 import type { Engine } from './engine.ts'
-import { claimDue, claimForAdvice, leavePending, type PendingSale, pendingState, waitAfter } from './pending.ts'
+import { claimDue, claimForAdvice, dueByPartner, leavePending, type PendingSale, pendingState, waitAfter } from './pending.ts'
 
 export interface Decision {
   id: number
@@ -32,11 +32,25 @@ export async function adviseSale(engine: Engine, decide: Decide, saleId: number,
   return advise(engine, sale, actorId)
 }
 
-/** Advises the sales that are due, a few at a time. Gives how many were asked about. */
-export async function adviseDue(engine: Engine, limit = 50): Promise<number> {
-  const due = await claimDue(engine.runSql, limit, engine.deadline)
-  await Promise.all(due.map((sale) => advise(engine, sale, null)))
-  return due.length
+/** Sales of one partner that are asked about in one go at most. */
+const MOST_OF_ONE = 1_000
+
+/**
+ * Asks about the sales that are due, each partner on its own line, and waits a little for the answers. Gives how many were asked about meanwhile. Each sale is
+ * taken when its turn has come, so that another server may take it until then.
+ */
+export async function adviseDue(engine: Engine): Promise<number> {
+  let count = 0
+  const askAbout = async (saleId: number) => {
+    const sale = await claimDue(engine.runSql, saleId, engine.deadline)
+    if (!sale) return
+    count += 1
+    await advise(engine, sale, null)
+  }
+  for (const [partnerId, sales] of await dueByPartner(engine.runSql, MOST_OF_ONE))
+    engine.partnerLines.begin(partnerId, sales, askAbout)
+  await engine.partnerLines.ended()
+  return count
 }
 
 async function advise(engine: Engine, sale: PendingSale, actorId: number | null): Promise<Decision> {

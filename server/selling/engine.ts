@@ -11,6 +11,7 @@ import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
 import type { LateSuccess } from './late-success.ts'
 import type { otherServers } from './other-servers.ts'
+import { createPartnerLines } from './partner-lines.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { createReferences } from './references.ts'
 import { withRehearsalMark } from './rehearsed.ts'
@@ -64,6 +65,7 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
   const voider = givingBack(runSql, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
+  const partnerLines = createPartnerLines(elapsed)
   const arrivals = createArrivals()
   const others = besides?.(arrivals, patience)
   // A repeated request may be answered before the first one.
@@ -118,9 +120,11 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
     doors,
     runSql,
     deadline,
+    partnerLines,
     abandonedCalls: createAbandonedCalls({ runSql, deadline, elapsed }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
+      await partnerLines.close()
       await Promise.allSettled(underWay.values())
       await Promise.all([steps.finished(), voider.finished()])
       others?.close()

@@ -63,19 +63,39 @@ export async function claimForAdvice(runSql: RunSql, saleId: number, deadline: n
   return rows[0] ? pendingSale(rows[0]) : null
 }
 
-/** Takes the sales whose advice is due, oldest first, at most `limit`; other servers pass over the taken ones. */
-export async function claimDue(runSql: RunSql, limit: number, deadline: number): Promise<PendingSale[]> {
+const isDue = `${dueCondition('o.next_advice_at', itsWait)} and o.busy_for is null and ${notJustAdvised}`
+
+/** The sales whose advice is due by who is asked, of each the oldest first and at most `most`. Null stands for the simulator of the sandbox. */
+export async function dueByPartner(runSql: RunSql, most: number): Promise<Map<number | null, number[]>> {
+  const rows = await runSql<{ asked: number | null; saleId: number }>(
+    'due_by_partner',
+    `select asked, sale_id from (
+       select sale_id, next_advice_at, asked, row_number() over (partition by asked order by next_advice_at, sale_id) as place from (
+         select o.sale_id, o.next_advice_at, case when s.mode = 'prod' then s.partners[o.attempt] end as asked
+         from open_sale o join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
+         where ${isDue}
+       ) due
+     ) placed where place <= $1 order by place`,
+    [most],
+  )
+  const sales = new Map<number | null, number[]>()
+  for (const { asked, saleId } of rows) {
+    const its = sales.get(asked) ?? []
+    its.push(saleId)
+    sales.set(asked, its)
+  }
+  return sales
+}
+
+/** Takes a sale whose advice is due; null where another server has taken it, or it is due no more. `deadline` in ms. */
+export async function claimDue(runSql: RunSql, saleId: number, deadline: number): Promise<PendingSale | null> {
   const rows = await runSql<Row>(
     'claim_due',
-    `with due as (
-       select sale_id from open_sale o where ${dueCondition('o.next_advice_at', itsWait)} and busy_for is null and ${notJustAdvised}
-       order by next_advice_at limit $1 for update skip locked
-     )
-     update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from due, sale s, product p
-     where o.sale_id = due.sale_id and ${itsSale} returning ${claimed}`,
-    [limit, `${deadline} ms`],
+    `update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from sale s, product p
+     where o.sale_id = $1 and ${itsSale} and ${isDue} returning ${claimed}`,
+    [saleId, `${deadline} ms`],
   )
-  return rows.map(pendingSale)
+  return rows[0] ? pendingSale(rows[0]) : null
 }
 
 /** Puts a sale on the pending list or gives it back there: no call is under way, the next advice comes after `wait` ms. */

@@ -4,24 +4,18 @@ import { adviseDue } from './advice.ts'
 import type { Engine } from './engine.ts'
 import type { Notices } from './notices.ts'
 
-const atOnce = 50
-
 export const sellingJobs = (engine: Engine, runSql: RunSql, notices: Notices) =>
   ({
-    'advise-due-sales': () => adviseAll(engine),
+    'advise-due-sales': async () => void (await adviseDue(engine)),
     'look-for-silent-sales': async () => {
       // At once, and not when the clock says: it may have been set back by hours.
-      if ((await engine.abandonedCalls.lookOnce()) > 0) await adviseAll(engine)
+      if ((await engine.abandonedCalls.lookOnce()) > 0) await adviseDue(engine)
     },
     // What partners reported while a call to them was under way.
     'work-off-notices': notices.workOff,
     'forget-spent-guards': () => forgetSpentGuards(runSql),
     'make-months': async () => void (await runSql('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
   }) satisfies Jobs
-
-async function adviseAll(engine: Engine): Promise<void> {
-  while ((await adviseDue(engine, atOnce)) === atOnce);
-}
 
 /** Inquiries that no purchase can use any more, and double-sale places of days past. */
 export async function forgetSpentGuards(runSql: RunSql): Promise<void> {
