@@ -116,7 +116,7 @@ export async function partnerBalance(
   return { theirs, ...books, at: new Date().toISOString() }
 }
 
-/** Asks the partners whose turn it is, each outside of any transaction; of several servers one asks. */
+/** Asks the partners whose turn it is, all at once and outside of any transaction; of several servers one asks. What goes wrong with one is thrown when all were asked. */
 export async function askPartnerBalances(transact: Transact, upstreams: Pick<Upstreams, 'reach' | 'send'>): Promise<void> {
   const due = await transact.write(async (tx) => {
     await sql`insert into partner_balance (partner_id) select p.id from partner p where ${isAsked} on conflict (partner_id) do nothing`.execute(
@@ -129,10 +129,18 @@ export async function askPartnerBalances(transact: Transact, upstreams: Pick<Ups
       returning p.id`.execute(tx)
     return rows.map(({ id }) => id)
   })
-  for (const id of due) {
-    const said = await askBalance(upstreams, id).catch((error: unknown) => ({ failure: reasonOf(error) }))
-    await transact.write((tx) => noteBalance(tx, id, said))
-  }
+  let written: Promise<unknown> = Promise.resolve()
+  const kept = await Promise.allSettled(
+    due.map(async (id) => {
+      const said = await askBalance(upstreams, id).catch((error: unknown) => ({ failure: reasonOf(error) }))
+      // One after the other: many partners would take the connections of everybody else.
+      const mine = written.then(() => transact.write((tx) => noteBalance(tx, id, said)))
+      written = mine.catch(() => {})
+      await mine
+    }),
+  )
+  const lost = kept.find((one) => one.status === 'rejected')
+  if (lost) throw lost.reason
 }
 
 function reasonOf(error: unknown): string {
