@@ -1,3 +1,4 @@
+import type { CallName } from '../../contract/calls.ts'
 import type { DialectName } from '../../contract/h2h/dialect-names.ts'
 import type { PathOf } from '../../contract/h2h/dialects.ts'
 import type { Refused } from '../runner/refuse.ts'
@@ -21,6 +22,8 @@ export interface Dialect<Name extends DialectName = DialectName> {
   proof: (fields: Fields, path: PathOf<Name>) => Proof
   /** Whether a request with a production secret is for the sandbox all the same. */
   isTrial?: (fields: Fields) => boolean
+  /** The calls that a request reaches where these are fewer than those of its door; undefined: all of them. What only asks takes no place of sales. */
+  reaches?: (fields: Fields, path: PathOf<Name>) => readonly CallName[] | undefined
   /** The root element of XML requests, which are answered in XML. Without it XML is not read. */
   xmlRoot?: string
   doors: Readonly<Record<PathOf<Name>, (fields: Fields, native: NativeCalls) => Promise<DialectAnswer>>>

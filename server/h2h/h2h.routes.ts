@@ -9,6 +9,6 @@ export const h2hRoutes = (engine: Engine, options: TokenOptions): HandlersOf<Roo
   h2hProducts: { read: h2hProducts },
   h2hInquiry: { engine: (actor, input) => h2hInquiry(engine, actor, input) },
   h2hPurchase: { engine: (actor, input) => h2hPurchase(engine, actor, input) },
-  h2hStatus: { engine: (actor, input) => h2hStatus(engine, actor, input) },
+  h2hStatus: { engine: (actor, input) => h2hStatus(engine, actor, input), sells: false },
   h2hBalance: { read: h2hBalance },
 })

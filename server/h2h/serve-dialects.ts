@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallName } from '../../contract/calls.ts'
 import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
 import { allowedFrom } from '../auth/h2h-tokens.ts'
 import type { Arrivals, Entry } from '../runner/arrivals.ts'
@@ -55,15 +56,22 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
       for (const door of dialectDoors.filter((one) => one.dialect === name)) {
         const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown, fields: Fields | null) =>
           say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path), xmlOf(dialect, request))
-        const call = { door: 'h2h', kind: kindOf(door) } as const
+        const maySell = kindOf(door.calls) === 'sales'
         const handler = async (request: FastifyRequest, reply: FastifyReply) => {
           let fields: Fields | null = null
-          const entry = call.kind === 'sales' ? options.enter() : undefined
+          let entry = maySell ? options.enter() : undefined
           try {
             fields = fieldsOf(request, dialect.xmlRoot)
-            const native = await admit(dialect, door, fields, request, entry)
+            const calls = dialect.reaches?.(fields, door.path) ?? door.calls
+            const kind = kindOf(calls)
+            if (kind !== 'sales') {
+              entry?.leave()
+              entry = undefined
+            }
+            const native = await admit(dialect, { path: door.path, calls }, fields, request, entry)
             const heard = fields
-            const said = await options.inTurn({ ...call, entry }, request.actor!, () => dialect.doors[door.path](heard, native))
+            const call = { door: 'h2h', kind, entry } as const
+            const said = await options.inTurn(call, request.actor!, () => dialect.doors[door.path](heard, native))
             return say(reply, said, xmlOf(dialect, request))
           } catch (error) {
             entry?.leave()
@@ -84,9 +92,14 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
   }
 }
 
-function kindOf({ calls }: DialectDoor): Kind | undefined {
+function kindOf(calls: readonly CallName[]): Kind | undefined {
   if (calls.some((call) => call === 'h2hPurchase' || call === 'h2hInquiry')) return 'sales'
   return calls.some((call) => call === 'h2hStatus') ? 'status' : undefined
+}
+
+/** A door, and the calls that a request reaches there. */
+interface Reached extends Pick<DialectDoor, 'path'> {
+  calls: readonly CallName[]
 }
 
 /** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
@@ -105,8 +118,14 @@ function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: D
     return whoseProof(known, proof.fits) ?? provenAnew(dialect, proof, known)
   }
 
-  async function deskFor(dialect: Dialect, door: DialectDoor, fields: Fields, request: FastifyRequest, entry: Entry | undefined) {
-    const proof = dialect.proof(fields, door.path)
+  async function deskFor(
+    dialect: Dialect,
+    { path, calls }: Reached,
+    fields: Fields,
+    request: FastifyRequest,
+    entry: Entry | undefined,
+  ) {
+    const proof = dialect.proof(fields, path)
     const ip = addressOf(request)
     const looked = look(
       { account: proof.account, ip },
@@ -127,7 +146,7 @@ function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: D
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
     const origin = { ip, language: actor.language, host: readHost(request.host), idempotencyKey: null, userAgent }
-    return nativeCallsOf(nativeOptions, { door: dialect.name, calls: door.calls, actor, origin, arrival: entry?.arrival })
+    return nativeCallsOf(nativeOptions, { door: dialect.name, calls, actor, origin, arrival: entry?.arrival })
   }
   return deskFor
 }

@@ -34,7 +34,7 @@ export function asking(options: ServeOptions): Ask {
     if ('file' in handler || 'stored' in handler || 'picture' in handler || 'openPicture' in handler)
       throw new Error(`${name} answers a file`)
     const work = () => run({ name, handler, ...options }, actor, input, origin)
-    const kind = kindOf(name, handler, input)
+    const kind = kindOf(handler, input)
     return (await options.inTurn({ door: call.door, name, kind }, actor, work)) as Answer<typeof name>
   }
 }

@@ -66,7 +66,7 @@ export const FREE_BYTES = 4_000
 /** What a row of the audit takes beside the body. */
 const ROW_BYTES = 500
 
-/** What has places of its own: sales, how a program's sales stand, what reads where reports do, what looks for a file, what a bank reports. */
+/** What has places of its own: sales, what asks how they stand or what they cost, what reads where reports do, what looks for a file, what a bank reports. */
 export type Kind = 'sales' | 'status' | 'reports' | 'files' | 'notices'
 
 /** Does what a call does when there is a place for it. Refuses `too-many-requests` where too many wait, or it waited for too long. */

@@ -56,7 +56,7 @@ type Result<N extends CallName> = Promise<Answer<N>>
  *   `isLong` by what it is asked may look through as many rows as there are, and has the connections of reports.
  *   A `write` that `reads` by what it is asked is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
- *   decides about a sale it writes with `decide`.
+ *   decides about a sale it writes with `decide`. One that never `sells`, or does not by what it is asked, has the places of what only asks.
  * - `file` declares a file, whose pages are read on connections of their own; `stored` names one that was made before.
  * - `picture` answers a picture, `openPicture` one without a session.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
@@ -93,7 +93,10 @@ type AnswerHandler<N extends CallName> =
       write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N>
       reads?: (input: Input<N>) => boolean
     }
-  | { engine: (actor: Actor, input: Input<N>, origin: Origin, decide: Decide) => Result<N> }
+  | {
+      engine: (actor: Actor, input: Input<N>, origin: Origin, decide: Decide) => Result<N>
+      sells?: false | ((input: Input<N>) => boolean)
+    }
   | { public: (tx: Tx, input: Input<N>, origin: Origin) => Result<N> }
   | { steps: (transact: Transact, input: Input<N>, origin: Origin) => Result<N> }
   | { ownSteps: (transact: Transact, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }

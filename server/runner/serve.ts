@@ -126,7 +126,7 @@ async function admit(
 /** What may sell is counted from when it comes; from when it is known whose it is, a body that is slow to come holds up only that account. */
 async function admitCounted(...given: Parameters<typeof admit>): Promise<unknown> {
   const [name, , options, request, reply] = given
-  if (!maySell(name, options.handlers[name] as AnyHandler)) return admit(...given)
+  if (!maySell(options.handlers[name] as AnyHandler)) return admit(...given)
   const entry = options.enter()
   request.entry = entry
   reply.raw.once('close', entry.leave)
@@ -178,7 +178,7 @@ async function answer(
   const handler = options.handlers[name] as AnyHandler
   if (options.earlyRefusals) refuseBlocked(call, handler, request.actor, input)
   const { actor, entry } = request
-  const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler, input)) =>
+  const inTurn = <T>(work: () => Promise<T>, kind = kindOf(handler, input)) =>
     actor ? options.inTurn({ door: call.door, name, kind, entry }, actor, work) : work()
   if ('file' in handler) {
     const { file } = handler
@@ -208,12 +208,14 @@ async function answer(
 export const placeOf = ({ replica }: Pick<FileHandler<FileCall>, 'replica'>, input: unknown): 'primary' | 'replica' =>
   (typeof replica === 'function' ? replica(input as never) : replica) ? 'replica' : 'primary'
 
-/** What of a program that reaches the engine only asks how a sale stands. */
-const maySell = (name: CallName, handler: AnyHandler): boolean => 'engine' in handler && name !== 'h2hStatus'
+/** What reaches the engine may sell, where it does not only ask how a sale stands. */
+const maySell = (handler: AnyHandler): boolean => 'engine' in handler && handler.sells !== false
 
-export function kindOf(name: CallName, handler: AnyHandler, input: unknown): Kind | undefined {
-  if (maySell(name, handler)) return 'sales'
-  if ('engine' in handler) return 'status'
+export function kindOf(handler: AnyHandler, input: unknown): Kind | undefined {
+  if ('engine' in handler) {
+    const sells = typeof handler.sells === 'function' ? handler.sells(input as never) : maySell(handler)
+    return sells ? 'sales' : 'status'
+  }
   if ('file' in handler || 'stored' in handler) return 'files'
   return 'read' in handler && (handler.replica || handler.isLong?.(input as never)) ? 'reports' : undefined
 }

@@ -20,6 +20,14 @@ const answered = (kind: Reply['kind'], text: string, sale: SaleState | null, sug
   suggestions,
 })
 
+const asks: ReadonlySet<Command['kind']> = new Set(['balance', 'price', 'status'])
+
+/** Whether a command reaches a partner or money: what only asks, or is none, takes no place of sales. */
+export function commandSells({ text }: Input<'command'>): boolean {
+  const parsed = parseCommand(text)
+  return parsed !== null && !asks.has(parsed.kind)
+}
+
 /** Runs one short chat command for a seller; what it sells goes through the same engine as every other door. */
 export async function command(engine: Engine, actor: Actor, input: Input<'command'>): Promise<Reply> {
   const parsed = parseCommand(input.text)

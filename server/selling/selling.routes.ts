@@ -1,7 +1,7 @@
 import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { adviseSale, reverseSale } from './advice.ts'
-import { command } from './command.ts'
+import { command, commandSells } from './command.ts'
 import type { Engine } from './engine.ts'
 import { refundSale } from './refund.ts'
 import { inquire, purchase, recentSales, saleStatus, sellableProducts } from './selling.ts'
@@ -10,8 +10,8 @@ export const sellingRoutes = (engine: Engine): HandlersOf<Rooms['selling']> => (
   sellableProducts: { read: sellableProducts },
   inquire: { engine: (actor, input) => inquire(engine, actor, input) },
   purchase: { engine: (actor, input) => purchase(engine, actor, input) },
-  saleStatus: { engine: (actor, input) => saleStatus(engine, actor, input) },
-  command: { engine: (actor, input) => command(engine, actor, input) },
+  saleStatus: { engine: (actor, input) => saleStatus(engine, actor, input), sells: false },
+  command: { engine: (actor, input) => command(engine, actor, input), sells: commandSells },
   recentSales: { read: recentSales },
   adviseSale: { engine: (actor, input, _origin, decide) => adviseSale(engine, decide, input.salesId, actor.userId) },
   refundSale: { write: (tx, actor, input, _origin, afterCommit) => refundSale(tx, actor, input, afterCommit, engine) },

@@ -124,6 +124,8 @@ export const digiflazz: Dialect<'digiflazz'> = {
     return { account, fits: (key) => isSame(sign, signOf(account, key, what)) }
   },
   isTrial: (fields) => fields.isOn('testing'),
+  reaches: (fields, path) =>
+    path === '/v1/transaction' && command(fields) === 'status-pasca' ? ['h2hStatus', 'h2hProducts'] : undefined,
   doors: {
     '/v1/cek-saldo': balance,
     '/v1/price-list': priceLists,

@@ -1,3 +1,4 @@
+import type { CallName } from '../../../contract/calls.ts'
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { refuse } from '../../runner/refuse.ts'
@@ -65,6 +66,14 @@ const bills: Door = async (fields, native) => {
   }
 }
 
+/** Of the doors that also sell: what their commands that only ask reach. */
+function asksAt(path: Path, fields: Fields): readonly CallName[] | undefined {
+  if (path === '/iak/v1/legacy/index') return olderCommand(fields).reaches
+  if (!isBill(path)) return undefined
+  if (command(fields) === 'checkstatus') return ['h2hStatus']
+  return command(fields) === 'pricelist-pasca' ? ['h2hProducts'] : undefined
+}
+
 /** A bill is paid by the number of its inquiry. */
 async function pay(fields: Fields, native: NativeCalls): Promise<DialectAnswer> {
   const inquiry = await native.byId(fields.amount('tr_id') ?? refuse('invalid-input'))
@@ -92,6 +101,7 @@ export const iak: Dialect<'iak'> = {
     const what = signedAt(path, fields)
     return { account, fits: (key) => isSame(sign, signOf(account, key, what)) }
   },
+  reaches: (fields, path) => asksAt(path, fields),
   doors: {
     '/iak/api/check-balance': prepaidDoors.balance,
     '/iak/api/pricelist': prepaidDoors.priceList,

@@ -1,3 +1,4 @@
+import type { CallName } from '../../../contract/calls.ts'
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { refuse } from '../../runner/refuse.ts'
 import type { Listed } from '../../selling/price-list.ts'
@@ -71,13 +72,20 @@ function doorsIn({ product, customer, answer, row }: Names) {
 /** What prepaid programs ask for, each at an address of its own. */
 export const prepaidDoors = doorsIn(newer)
 
+interface OlderCommand {
+  door: Door
+  signs: (fields: Fields) => string
+  /** Where it only asks. */
+  reaches?: readonly CallName[]
+}
+
 /** Every command of the older interface, with what its requests are signed over. */
-const commands: ReadonlyMap<string, { door: Door; signs: (fields: Fields) => string }> = (() => {
+const commands: ReadonlyMap<string, OlderCommand> = (() => {
   const { balance, priceList, topUp, status, inquiryPln } = doorsIn(older)
-  const asked = { door: status, signs: referenceOf }
-  return new Map([
-    ['balance', { door: balance, signs: () => 'bl' }],
-    ['pricelist', { door: priceList, signs: () => 'pl' }],
+  const asked: OlderCommand = { door: status, signs: referenceOf, reaches: ['h2hStatus'] }
+  return new Map<string, OlderCommand>([
+    ['balance', { door: balance, signs: () => 'bl', reaches: ['h2hBalance'] }],
+    ['pricelist', { door: priceList, signs: () => 'pl', reaches: ['h2hProducts'] }],
     ['topup', { door: topUp, signs: referenceOf }],
     ['inquiry', asked],
     ['checkstatus', asked],

@@ -50,9 +50,12 @@ function wantedOf(fields: Fields): Wanted & { refId: string } {
   }
 }
 
+const isSale = (path: Path): boolean => path === '/trx' || path === '/without-sign/trx'
+const isCheck = (fields: Fields): boolean => fields.text('check') === '1'
+
 const sale: Door = async (fields, native) => {
   const wanted = wantedOf(fields)
-  const state = fields.text('check') === '1' ? await known(native, wanted) : await sold(native, wanted)
+  const state = isCheck(fields) ? await known(native, wanted) : await sold(native, wanted)
   return text(saleText(state, wanted))
 }
 
@@ -94,6 +97,7 @@ export const otomax: Dialect<'otomax'> = {
       },
     }
   },
+  reaches: (fields, path) => (isSale(path) && isCheck(fields) ? ['h2hStatus', 'h2hProducts'] : undefined),
   doors: {
     '/trx': sale,
     '/without-sign/trx': sale,
