@@ -4,6 +4,7 @@ import { chatCommands, isPlainPin, readChatLine } from './chat-lines.ts'
 
 const pin = '481516'
 const buy = (text: string, withPin: string | null = pin) => ({ kind: 'command', name: 'buy', text, pin: withPin })
+const complain = (about: string, words: string) => ({ kind: 'complaint', name: 'complaint', about, words })
 const short = (name: string, text: string) => ({ kind: 'command', name, text, pin })
 
 test.each([
@@ -40,6 +41,22 @@ test.each([
   ['harga s', { kind: 'prices', name: 'price', code: 'S' }],
   ['CH', { kind: 'unknown', name: 'price' }],
   ['LAP.481516', { kind: 'recent', name: 'recent', pin }],
+  ['lap 1-2-2026 481516', { kind: 'day', name: 'day', date: '2026-02-01', pin }],
+  ['LAP.27112026', { kind: 'day', name: 'day', date: '2026-11-27', pin: null }],
+  ['LAP.271126', { kind: 'recent', name: 'recent', pin: '271126' }],
+  ['LAP.31022026.481516', { kind: 'unknown', name: 'day' }],
+  ['LAP.00112026.481516', { kind: 'unknown', name: 'day' }],
+  ['LAP.kemarin.481516', { kind: 'unknown', name: 'day' }],
+  ['K.48120944.Pulsa belum masuk, tolong. Cek!', complain('48120944', 'Pulsa belum masuk, tolong. Cek!')],
+  ['k 081290347781 belum masuk', complain('081290347781', 'belum masuk')],
+  ['/komplain@jenjang_bot 48120944 belum masuk', complain('48120944', 'belum masuk')],
+  ['K.48120944.belum masuk.481516', complain('48120944', 'belum masuk')],
+  ['K*48120944*token dobel#', complain('48120944', 'token dobel#')],
+  ['K.081290347781.481516', buy('K.081290347781')],
+  ['K.pulsa belum masuk', { kind: 'unknown', name: 'complaint' }],
+  ['K', { kind: 'unknown', name: 'complaint' }],
+  ['DAFTAR', { kind: 'register', name: 'register' }],
+  ['daftar.Melati.Bandung.081290347781', { kind: 'register', name: 'register' }],
   ['TIKET.500000.481516', { kind: 'ticket', name: 'ticket', amount: 500_000, bank: '', pin }],
   ['TIKET.500000.BCA.481516', { kind: 'ticket', name: 'ticket', amount: 500_000, bank: 'BCA', pin }],
   ['TIKET.500000', { kind: 'unknown', name: 'ticket' }],
@@ -64,6 +81,10 @@ test.each([
   expect(readChatLine(text)).toEqual(line)
 })
 
+test.each(['27112026', '27-11-2026', '27/11/2026', '27.11.2026', '271126', '27-11-26'])('a day is written as %s', (date) => {
+  expect(readChatLine(`LAP.${date}.481516`)).toEqual({ kind: 'day', name: 'day', date: '2026-11-27', pin })
+})
+
 test.each([
   ['111111', true],
   ['123456', true],
@@ -83,7 +104,23 @@ test('never throws, and no command keeps its PIN', () => {
   const part = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[0-9]{1,14}$/),
-    fc.constantFrom('CEK', 'BYRPLN', 'CH', 'S10', 'T', 'TIKET', 'Y', 'LINK', '/start', '481516', '2', '50000', 'melati'),
+    fc.constantFrom(
+      'CEK',
+      'BYRPLN',
+      'CH',
+      'S10',
+      'T',
+      'TIKET',
+      'Y',
+      'LINK',
+      'K',
+      'LAP',
+      '/start',
+      '481516',
+      '2',
+      '50000',
+      'melati',
+    ),
   )
   const lines = fc
     .array(part, { maxLength: 6 })
@@ -92,6 +129,7 @@ test('never throws, and no command keeps its PIN', () => {
     fc.property(lines, (text) => {
       const line = readChatLine(text)
       if ('pin' in line && line.pin !== null) expect(line.pin).toMatch(/^[0-9]{6}$/)
+      if (line.kind === 'complaint') expect(line.words).not.toMatch(/[ .*#][0-9]{6}$/)
       if (line.kind === 'command') expect(line.text.length).toBeLessThanOrEqual(200)
       if ('amount' in line) expect(Number.isSafeInteger(line.amount) && line.amount >= 1000).toBe(true)
     }),

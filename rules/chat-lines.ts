@@ -1,4 +1,5 @@
 import { parseCommand } from './commands.ts'
+import { existing } from './statement-layouts.ts'
 
 /** What a chat may say: one row a command, with the words it begins with, what it looks like, and whether it ends with the PIN. */
 export const chatCommands = [
@@ -51,7 +52,14 @@ export const chatCommands = [
     words: ['LAP', 'LAPORAN'],
     shape: 'LAP.PIN',
     needsPin: true,
-    help: { id: 'transaksi terakhir', en: 'last sales' },
+    help: { id: 'transaksi terakhir, atau LAP.31122026.PIN', en: 'last sales, or LAP.31122026.PIN' },
+  },
+  {
+    name: 'day',
+    words: [],
+    shape: 'LAP.31122026.PIN',
+    needsPin: true,
+    help: { id: 'transaksi satu tanggal', en: 'sales of a day' },
   },
   {
     name: 'ticket',
@@ -66,6 +74,20 @@ export const chatCommands = [
     shape: 'T.USERNAME.50000.PIN',
     needsPin: true,
     help: { id: 'transfer saldo ke downline', en: 'move balance to a downline' },
+  },
+  {
+    name: 'complaint',
+    words: ['K', 'KOMPLAIN', 'KELUHAN'],
+    shape: 'K.TRID.PESAN',
+    needsPin: false,
+    help: { id: 'komplain transaksi', en: 'complain about a sale' },
+  },
+  {
+    name: 'register',
+    words: ['DAFTAR', 'REG'],
+    shape: 'DAFTAR',
+    needsPin: false,
+    help: { id: 'cara mendaftar', en: 'how to register' },
   },
   {
     name: 'unlink',
@@ -96,6 +118,11 @@ export type ChatCommandName = (typeof chatCommands)[number]['name']
 export type ChatLine =
   | { kind: 'command'; name: ChatCommandName; text: string; pin: string | null }
   | { kind: 'recent'; name: 'recent'; pin: string | null }
+  /** `date` as YYYY-MM-DD. */
+  | { kind: 'day'; name: 'day'; date: string; pin: string | null }
+  /** About the sale of a TRID, or the newest to a number, in the words as they were written. */
+  | { kind: 'complaint'; name: 'complaint'; about: string; words: string }
+  | { kind: 'register'; name: 'register' }
   | { kind: 'ticket'; name: 'ticket'; amount: number; bank: string; pin: string | null }
   | { kind: 'transfer'; name: 'transfer'; username: string; amount: number; pin: string | null }
   | { kind: 'plain'; name: 'status' | 'price'; text: string }
@@ -120,20 +147,37 @@ const wordsOf = new Map<string, ChatCommandName>(chatCommands.flatMap(({ name, w
  */
 export function readChatLine(text: string): ChatLine {
   const parts = partsOf(text)
+  const complaint = complaintOf(text)
+  if (complaint && parts.length > 0) return complaint
   const [first = '', ...rest] = parts
   const name = wordsOf.get(first)
   if (parts.length === 1 && linkShape.test(first) && /[0-9]/.test(first)) return { kind: 'link', name: 'link', code: first }
   if (name === 'link') return linking(rest)
   if (name === 'help') return linkShape.test(rest[0] ?? '') ? linking(rest) : { kind: 'help', name }
+  if (name === 'register') return { kind: 'register', name }
   if (name === 'unlink') return rest.length === 0 ? { kind: 'unlink', name } : { kind: 'unknown', name }
   if (name === 'price') return price(rest)
   if (first === 'CEK' && rest.length === 1) return status(rest[0]!)
   return withPin(name ?? null, parts)
 }
 
+/** What no screen shows, and no database keeps, is no part of a command. */
+const shown = (text: string): string => text.normalize('NFKC').replace(/\p{C}/gu, '').trim()
+
+const complaintShape = /^\/?(?:K|KOMPLAIN|KELUHAN)(?:@\w+)?[\s.*#]+(\+?[0-9][0-9()/|-]*)[\s.*#]+(.*)$/i
+const pinAtTheEnd = /(?:[\s.*#]+[0-9]{6})+[\s.*#]*$/
+
+/** Words about a sale. A PIN behind them is not needed, and kept nowhere; figures alone are no words, but may be a sale. */
+function complaintOf(text: string): ChatLine | null {
+  const [, about = '', said = ''] = complaintShape.exec(shown(text)) ?? []
+  const words = said.replace(pinAtTheEnd, '').trim()
+  return /\p{L}/u.test(words) && parseCommand(`CEK.${about}`)?.kind === 'status'
+    ? { kind: 'complaint', name: 'complaint', about, words }
+    : null
+}
+
 function partsOf(text: string): string[] {
-  // What no screen shows, and no database keeps, is no part of a command.
-  const line = text.normalize('NFKC').replace(/\p{C}/gu, '').trim()
+  const line = shown(text)
   if (line.length > MOST_CHARACTERS) return []
   const plain = line.toUpperCase().replace(/^\/([A-Z]+)(@\w+)?/, '$1')
   const parts = /[.*#]/.test(plain) ? plain.split(/[.*#]/).map((part) => part.replace(/\s/g, '')) : plain.split(/\s+/)
@@ -170,7 +214,8 @@ function withPin(name: ChatCommandName | null, parts: string[]): ChatLine {
   const { pin, rest } = takePin(parts)
   const more = rest.slice(1)
   const unknown: ChatLine = { kind: 'unknown', name: name ?? (more.length > 0 ? 'buy' : null) }
-  if (name === 'recent') return more.length === 0 ? { kind: 'recent', name, pin } : unknown
+  if (name === 'recent')
+    return more.length === 0 ? { kind: 'recent', name, pin } : (dayLine(more, pin) ?? { kind: 'unknown', name: 'day' })
   if (name === 'ticket') return ticket(more, pin) ?? unknown
   if (name === 'transfer' && more.length > 1) return transfer(more, pin) ?? unknown
   const parsed = parseCommand(rest.join('.'))
@@ -187,6 +232,15 @@ function withPin(name: ChatCommandName | null, parts: string[]): ChatLine {
       return { kind: 'command', name: parsed.kind, text, pin }
   }
 }
+
+/** DDMMYYYY or DDMMYY, also with signs between them. */
+function dayLine(parts: string[], pin: string | null): ChatLine | null {
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(spelled(parts.join('.'))) ?? []
+  if (!day || !month || !year) return null
+  const date = existing(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day))
+  return date === null ? null : { kind: 'day', name: 'day', date, pin }
+}
+const spelled = (date: string): string => date.replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1.$2.$3')
 
 function ticket([amount = '', bank = '', ...more]: string[], pin: string | null): ChatLine | null {
   if (!amountShape.test(amount) || !/^[A-Z]{0,20}$/.test(bank) || more.length > 0) return null

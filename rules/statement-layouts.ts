@@ -127,7 +127,8 @@ export function readDay(text: string, today: string): string | null {
   return guess !== null && guess > today ? existing(thisYear - 1, number, Number(day)) : guess
 }
 
-function existing(year: number, month: number, day: number): string | null {
+/** 'YYYY-MM-DD' of a day that there is, else null. */
+export function existing(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1) return null
   return date.toISOString().slice(0, 10)

@@ -3,11 +3,12 @@ import { refusalText } from '../../contract/errors.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import type { ChatCommandName, ChatLine } from '../../rules/chat-lines.ts'
+import { dayBounds, wib } from '../../rules/dates.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
 import { mayCall } from '../runner/policy.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
-import { chatTextsIn, commandShape, helpText, pricesText, recentText } from './chat-texts.ts'
+import { chatTextsIn, commandShape, dayText, helpText, MOST_LINES, pricesText, recentText } from './chat-texts.ts'
 import type { ChatParts } from './incoming-line.ts'
 
 /** Who speaks, and what its message is known by: a sale has it as reference, a transfer as key. */
@@ -35,6 +36,7 @@ const callOf = {
   balance: calls.command,
   price: calls.command,
   recent: calls.recentSales,
+  complaint: calls.openComplaint,
   ticket: calls.requestTicket,
 } as const
 
@@ -45,6 +47,7 @@ function mayUse(name: ChatCommandName, actor: Actor): boolean {
   return name in callOf && mayCall(callOf[name as keyof typeof callOf], actor)
 }
 
+/** What a list in a chat has room for: how to register is for others, and a day is named beside the last sales. */
 const helped = [
   'buy',
   'inquiry',
@@ -54,6 +57,7 @@ const helped = [
   'balance',
   'price',
   'recent',
+  'complaint',
   'ticket',
   'transfer',
   'unlink',
@@ -66,7 +70,10 @@ export const helpFor = (actor: Actor): string =>
   )
 
 /** What a line with a PIN does once that was right, and what one without a PIN says. All of it is calls of the contract. */
-export type CommandLine = Extract<ChatLine, { kind: 'command' | 'recent' | 'ticket' | 'transfer' | 'plain' | 'prices' }>
+export type CommandLine = Extract<
+  ChatLine,
+  { kind: 'command' | 'recent' | 'day' | 'complaint' | 'ticket' | 'transfer' | 'plain' | 'prices' }
+>
 
 export async function runCommand(
   parts: Pick<ChatParts, 'ask' | 'transact'>,
@@ -81,6 +88,10 @@ export async function runCommand(
       return plain(await prices(parts, line.code, speaker))
     case 'recent':
       return plain(recentText(await parts.ask('recentSales', speaker.actor, {}, speaker.origin), speaker.actor.language))
+    case 'day':
+      return plain(await day(parts, line.date, speaker))
+    case 'complaint':
+      return plain(await complain(parts, line, speaker))
     case 'ticket':
       return plain(await ticket(parts, line, speaker))
     case 'transfer':
@@ -122,6 +133,25 @@ async function prices({ ask }: Pick<ChatParts, 'ask'>, code: string, { actor, or
   const { products } = await ask('sellableProducts', actor, { keyword: code }, origin)
   const named = products.filter((product) => product.code.toUpperCase().startsWith(code))
   return pricesText(named.length > 0 ? named : products, actor.language)
+}
+
+/** The sales of a day in WIB, and their sum, as the log has them: of a manager those below it too. */
+async function day({ ask }: Pick<ChatParts, 'ask'>, date: string, { actor, origin }: CommandSender): Promise<string> {
+  const { first, last } = dayBounds(date, wib)
+  const asked = { startDate: first.toISOString(), endDate: last.toISOString(), rowsPerPage: MOST_LINES }
+  return dayText(date, await ask('transactionLog', actor, asked, origin), actor.language)
+}
+
+/** Complains about the sale of a TRID, or the newest to a number. One that waits already is answered instead of a second one. */
+async function complain(
+  { ask }: Pick<ChatParts, 'ask'>,
+  { about, words }: Extract<CommandLine, { kind: 'complaint' }>,
+  { actor, origin }: CommandSender,
+): Promise<string> {
+  const { sale } = await ask('command', actor, { text: `CEK.${about}` }, origin)
+  if (!sale) return refuse('not-found')
+  const { isNew } = await ask('openComplaint', actor, { salesId: sale.saleId, words }, origin)
+  return chatTextsIn(actor.language).complained(sale.saleId, isNew)
 }
 
 /** Opens a ticket at the bank with this word in its name, or at the first bank. An open ticket of the same amount is shown again. */

@@ -6,6 +6,7 @@ import type { Answer } from '../runner/handlers.ts'
 
 type Sale = NonNullable<Answer<'command'>['sale']>
 type Recent = Answer<'recentSales'>
+type Log = Answer<'transactionLog'>
 type Priced = Answer<'sellableProducts'>['products'][number]
 type Ticket = NonNullable<Answer<'ticketStatus'>>
 
@@ -39,7 +40,16 @@ const texts = {
       `Transfer Rp ${formatRupiah(amount)} ke ${to} berhasil. Saldo Rp ${formatRupiah(balance)}.`,
     transferRemark: 'Transfer lewat chat',
     today: ({ count, amount }: Recent) => `Hari ini ${count} transaksi, Rp ${formatRupiah(amount)}`,
+    ofDay: (date: string, { sum, totalData }: Log) =>
+      `${date}: ${totalData} baris, ${formatRupiah(sum.count)} transaksi, Rp ${formatRupiah(sum.amount)}`,
+    complained: (id: number, isNew: boolean) =>
+      isNew
+        ? `Komplain TRID ${padSale(id)} diterima. Jawabannya dikirim ke chat ini dan ke kotak masuk aplikasi.`
+        : `Komplain TRID ${padSale(id)} sudah ada dan menunggu jawaban.`,
+    register:
+      'Pendaftaran tidak lewat chat. Minta tautan undangan kepada calon upline Anda atau pemilik layanan ini, isi di sana, lalu hubungkan chat dari aplikasi.',
     states: { 1: 'diproses', 2: 'gagal', 3: 'dibalik', 4: 'berhasil' } as Record<number, string>,
+    refunded: 'dikembalikan',
     offered: { open: '', closed: ' tutup', 'cut-off': ' cut off', outage: ' gangguan' },
   },
   en: {
@@ -66,7 +76,16 @@ const texts = {
       `Moved Rp ${formatRupiah(amount)} to ${to}. Balance Rp ${formatRupiah(balance)}.`,
     transferRemark: 'Transfer by chat',
     today: ({ count, amount }: Recent) => `Today ${count} sales, Rp ${formatRupiah(amount)}`,
+    ofDay: (date: string, { sum, totalData }: Log) =>
+      `${date}: ${totalData} lines, ${formatRupiah(sum.count)} sales, Rp ${formatRupiah(sum.amount)}`,
+    complained: (id: number, isNew: boolean) =>
+      isNew
+        ? `Your complaint about TRID ${padSale(id)} has arrived. The answer comes to this chat and to your inbox in the app.`
+        : `A complaint about TRID ${padSale(id)} is waiting for its answer already.`,
+    register:
+      'Nobody registers by chat. Ask your upline to be, or the owner of this service, for an invitation link, register there, then link your chat in the app.',
     states: { 1: 'in process', 2: 'failed', 3: 'reversed', 4: 'succeeded' } as Record<number, string>,
+    refunded: 'refunded',
     offered: { open: '', closed: ' closed', 'cut-off': ' cut-off', outage: ' outage' },
   },
 }
@@ -95,6 +114,18 @@ export const recentText = (recent: Recent, language: Language): string =>
     language,
     [texts[language].today(recent)],
   )
+
+/** The newest lines of a day; the first says how many there are. */
+export const dayText = (date: string, log: Log, language: Language): string =>
+  [
+    texts[language].ofDay(date.split('-').reverse().join('-'), log),
+    ...log.sortedSales
+      .slice(0, MOST_LINES - 1)
+      .map(
+        ({ id, Product, customerCode, statusId, refundedAt }) =>
+          `${padSale(id)} ${Product.name} ${customerCode} ${refundedAt ? texts[language].refunded : texts[language].states[statusId]}`,
+      ),
+  ].join('\n')
 
 /** The commands that an account may send. */
 export const helpText = (names: readonly ChatCommandName[], language: Language): string =>

@@ -53,6 +53,7 @@ const referenceOf = ({ channel, sender, key }: IncomingLine): string =>
 
 async function stranger(parts: ChatParts, incoming: IncomingLine, line: ChatLine, linked: LinkedChat | null): Promise<string> {
   const language = linked?.language ?? incoming.language
+  if (line.kind === 'register') return chatTextsIn(language).register
   if (line.kind !== 'link') return chatTextsIn(language).notLinked
   try {
     const linking = await linkByCode(parts.transact, incoming, line.code, parts.host)
@@ -98,6 +99,8 @@ async function does(
     switch (line.kind) {
       case 'help':
         return say(helpFor(actor))
+      case 'register':
+        return say(says.register)
       case 'unknown':
         return say(line.name ? says.shape(commandShape(line.name)) : says.unknown)
       case 'link':

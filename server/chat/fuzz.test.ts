@@ -30,6 +30,7 @@ const word = fc.oneof(
     'SAL',
     'CH',
     'LAP',
+    'K',
     'TIKET',
     'T',
     'LINK',
