@@ -170,7 +170,6 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     here?.close()
     lagging?.stop()
     await files.close()
-    // A job that asks partners waits for them no longer.
     engine.partnerLines.stop()
     await clock?.stop()
     await engine.close()

@@ -212,10 +212,8 @@ export const placeOf = ({ replica }: Pick<FileHandler<FileCall>, 'replica'>, inp
 const maySell = (handler: AnyHandler): boolean => 'engine' in handler && handler.sells !== false
 
 export function kindOf(handler: AnyHandler, input: unknown): Kind | undefined {
-  if ('engine' in handler) {
-    const sells = typeof handler.sells === 'function' ? handler.sells(input as never) : maySell(handler)
-    return sells ? 'sales' : 'status'
-  }
+  if ('engine' in handler)
+    return (typeof handler.sells === 'function' ? handler.sells(input as never) : maySell(handler)) ? 'sales' : 'status'
   if ('file' in handler || 'stored' in handler) return 'files'
   return 'read' in handler && (handler.replica || handler.isLong?.(input as never)) ? 'reports' : undefined
 }

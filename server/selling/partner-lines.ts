@@ -46,7 +46,7 @@ export function createPartnerLines(elapsed: () => number) {
       const [failure] = failures.splice(0)
       if (failure !== undefined) throw failure
     },
-    /** Begins nothing more; nobody waits for lines any longer. */
+    /** Begins nothing more; nobody waits for lines any longer, so that the clock can stop. */
     stop(): void {
       isStopped = true
       stopped.resolve()
