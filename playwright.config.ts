@@ -34,7 +34,7 @@ export default defineConfig({
       use: { launchOptions: launchOptions(process.env.SHELL_PATH) },
     },
     { name: 'workers', testMatch: filesOf(workers) },
-    { name: 'looks', testMatch: filesOf(looks) },
+    { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH) } },
     { name: 'engines', testMatch: filesOf(['engines']) },
   ],
   outputDir: 'test-results/playwright',

@@ -2911,6 +2911,7 @@ seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margi
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
 set_blocked(integer,boolean,text) returns void security definer
+set_ceiling(integer,bigint) returns void security definer
 set_number_form(integer,integer,boolean,text,text,text,text) returns void security definer
 set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 set_tile(integer,text) returns void security definer
@@ -3253,6 +3254,7 @@ grant execute on function seal_folds(timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
 grant execute on function set_blocked(integer,boolean,text) to jenjang_app;
+grant execute on function set_ceiling(integer,bigint) to jenjang_app;
 grant execute on function set_number_form(integer,integer,boolean,text,text,text,text) to jenjang_app;
 grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function set_tile(integer,text) to jenjang_app;

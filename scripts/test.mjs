@@ -22,7 +22,7 @@ const STEPS = {
   stories: { does: 'all other stories there', run: () => inShell(['stories', 'workers']), isFurther: true },
   looks: {
     does: 'every screen there: sizes, languages, access with a screen reader',
-    run: () => browser(['looks']),
+    run: () => inShell(['looks']),
     isFurther: true,
   },
   engines: { does: 'sign-in, counter and log in Firefox and WebKitGTK, where they are', run: engines, isFurther: true },

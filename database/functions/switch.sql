@@ -33,6 +33,20 @@ end;
 $$;
 grant execute on function set_switches to jenjang_app;
 
+-- The most that may be lent to a user. What is being lent at this moment holds the balance and comes before it.
+create or replace function set_ceiling(p_user integer, p_ceiling bigint)
+returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform from balance where user_id = p_user for no key update;
+  update users set balance_limit = p_ceiling where id = p_user;
+end;
+$$;
+grant execute on function set_ceiling to jenjang_app;
+
 -- The user whose switches are about to be turned, with all that is decided by them held still until the end of the
 -- transaction: no close runs, nobody turns another one, and nothing is lent to or given back by the accounts whose charger
 -- may change.

@@ -247,6 +247,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_remark: text,
   },
   keep_lines: { p_import: 'fact: written by this transaction, and so past the gate', p_lines: 'data: what the bank says' },
+  set_ceiling: { p_user: gated, p_ceiling: 'data: what may be lent, by who passes the gate' },
   set_blocked: { p_user: gated, p_blocked: gated, p_remark: text },
   set_tile: {
     p_category: 'data: the catalogue is nobody else’s; only the owner changes it',

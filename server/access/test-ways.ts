@@ -121,6 +121,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   keep_lines: [],
   line_to_pay_by: [],
   set_blocked: ['block', 'unblock'],
+  set_ceiling: ['set-ceiling'],
   lock_shares: [],
   forget_spent_guards: [],
   ensure_months: [],

@@ -19,10 +19,8 @@ export async function ceilingsOf(tx: Tx, userIds: readonly number[]) {
     .execute()
 }
 
-/** What is being lent at this moment comes before a new ceiling: both hold the balance. */
 export async function setBalanceLimit(tx: Tx, userId: number, balanceLimit: number): Promise<void> {
-  await tx.selectFrom('balance').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
-  await tx.updateTable('users').set({ balanceLimit }).where('id', '=', userId).execute()
+  await sql`select set_ceiling(${userId}::integer, ${balanceLimit}::bigint)`.execute(tx)
 }
 
 export async function setOwed(tx: Tx, userId: number, outstanding: number): Promise<void> {

@@ -72,3 +72,16 @@ describe.each([
     ])
   })
 })
+
+test.each([
+  ['a block', `select set_blocked($1, true, '')`],
+  ['a new ceiling', 'select set_ceiling($1, 5)'],
+])('%s comes after what its user is lending at this moment', async (_, text) => {
+  const lender = id('catl-b')
+  const race = await raced(
+    database,
+    (client) => client.query(held, [lender]),
+    (client) => client.query(text, [lender]),
+  )
+  expect([race.waited, race.error]).toEqual([true, undefined])
+})
