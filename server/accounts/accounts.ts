@@ -87,7 +87,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
 /** Any user of the subtree but oneself; blocking does not spread downwards. */
 export async function blockUser(tx: Tx, actor: Actor, input: Input<'blockUser'>): Promise<Answer<'blockUser'>> {
   const target = await inSubtree(tx, actor, input.userId)
-  if (!mayBlock(actor, target)) refuse('not-found')
+  if (target.id === actor.userId) refuse('not-found')
   await setBlocked(tx, target.id, input.isBlocked, input.remark)
   return { userId: target.id, ...(await blockOf(tx, target.id)) }
 }

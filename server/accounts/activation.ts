@@ -13,9 +13,9 @@ type Whom = Pick<Target, 'id' | 'userTypeId'>
 
 /** The owner and an H2H mitra set the addresses of everybody below them but an H2H mitra, which has no programs of its own. */
 export const mayChangeIp = (actor: Actor, target: Whom): boolean =>
-  (mayCall(calls.changeIp, actor) || mayCall(calls.changeIpCa, actor)) &&
-  target.id !== actor.userId &&
-  target.userTypeId !== typeIds.MIVT
+  (mayCall(calls.changeIp, actor) || mayCall(calls.changeIpCa, actor)) && takesAddresses(actor, target)
+
+const takesAddresses = (actor: Actor, target: Whom): boolean => target.id !== actor.userId && target.userTypeId !== typeIds.MIVT
 
 export const mayActivate = (actor: Actor, target: Whom & { isVerified: boolean }): boolean =>
   (mayCall(calls.activateUser, actor) || mayCall(calls.activateUserCa, actor)) &&
@@ -29,7 +29,7 @@ export async function changeIp(
   { language }: Origin,
 ): Promise<Answer<'changeIp'>> {
   const target = await inSubtree(tx, actor, input.selectedUser)
-  if (!mayChangeIp(actor, target)) refuse('ip-not-for-type')
+  if (!takesAddresses(actor, target)) refuse('ip-not-for-type')
   const read = readAddresses(input.newIp)
   if ('wrong' in read) throw fieldProblem(language, 'newIp', read.wrong)
   await setIp(tx, target.id, read.addresses)

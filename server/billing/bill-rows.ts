@@ -4,7 +4,7 @@ import { billStatus, isConfirmable } from '../../rules/bills.ts'
 import { billDate, shownDue } from '../../rules/closes.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
-import { mayCall } from '../runner/policy.ts'
+import { mayCall, ofType } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type BillRow, partsOf } from './bills.queries.ts'
 
@@ -13,10 +13,15 @@ type Part = WholeBill['Splitted'][number]
 /** Where a bill is shown: its due time stands earlier for some. */
 export type Screen = 'bill' | 'payments' | 'payment-history'
 
-/** Its charger confirms, splits and deletes a bill, for a type 3 the 2 above it, and the owner any. */
-export const maySettle = (actor: Actor, bill: Pick<BillRow, 'chargerId' | 'chargerUplineId'>): boolean =>
-  mayCall(calls.confirmPayment, actor) &&
+type Charged = Pick<BillRow, 'chargerId' | 'chargerUplineId'>
+
+/** Its charger confirms, splits and deletes a bill, for a type 3 the 2 above it, and the owner any; which of their staff, the gate says. */
+export const isSettler = (actor: Actor, bill: Charged): boolean =>
+  ofType(calls.confirmPayment.who, actor) &&
   (isOwner(actor) || actor.userId === bill.chargerId || actor.userId === bill.chargerUplineId)
+
+/** The same for a person on a screen, staff or not. */
+export const maySettle = (actor: Actor, bill: Charged): boolean => mayCall(calls.confirmPayment, actor) && isSettler(actor, bill)
 
 function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen): Part {
   const settles = maySettle(actor, row)

@@ -11,7 +11,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { requestBillPayment, splitBillOff, withdrawBillPayment } from './bill-moves.queries.ts'
-import { maySettle, presentBills, presentParts, type WholeBill } from './bill-rows.ts'
+import { isSettler, presentBills, presentParts, type WholeBill } from './bill-rows.ts'
 import {
   type BillFilter,
   type BillRow,
@@ -94,7 +94,7 @@ export async function splitBill(
   publish: Publish,
 ): Promise<Answer<'splitBill'>> {
   const row = await billById(tx, input.bill)
-  if (!row || !(row.userId === actor.userId || maySettle(actor, row))) refuse('not-found')
+  if (!row || !(row.userId === actor.userId || isSettler(actor, row))) refuse('not-found')
   const bankId = input.bank ?? null
   if (bankId !== null && !(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === bankId)) refuse('not-found')
   const refusal = await splitBillOff(tx, row.id, input.splitAmount, bankId, input.remark)

@@ -13,7 +13,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { confirmBillPayment, deleteBillPart, keepConfirmation } from './bill-moves.queries.ts'
-import { maySettle, presentBills } from './bill-rows.ts'
+import { isSettler, presentBills } from './bill-rows.ts'
 import { type BillFilter, type BillRow, billById, billRows, countBills } from './bills.queries.ts'
 import { wholeBill } from './bills.ts'
 import { announceBills } from './close.ts'
@@ -40,7 +40,7 @@ export async function paymentBanks(tx: Tx, actor: Actor): Promise<Answer<'paymen
 /** A bill that the caller confirms. Refuses `not-found` otherwise, and where it is no part of the named bill. */
 async function settled(tx: Tx, actor: Actor, billId: number, parentId: number | null | undefined): Promise<BillRow> {
   const row = await billById(tx, billId)
-  if (!row || !maySettle(actor, row)) refuse('not-found')
+  if (!row || !isSettler(actor, row)) refuse('not-found')
   if (typeof parentId === 'number' && parentId !== row.parentId && parentId !== row.id) refuse('not-found')
   return row
 }

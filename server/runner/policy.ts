@@ -40,7 +40,8 @@ export function refusalAtTheDoor(
   return actor.isPasswordExpired && !call.withExpiredPassword ? 'password-expired' : null
 }
 
-function ofType(who: Call['who'], actor: Asking): boolean {
+/** Whether the caller's type makes a call. What its staff may is asked where an effect is written. */
+export function ofType(who: Call['who'], actor: Asking): boolean {
   if (who === 'public' || who === 'any') return true
   if (!who.types.includes(actor.userTypeId)) return false
   return !who.administrator?.includes(actor.userTypeId) || actor.isAdministrator

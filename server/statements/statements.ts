@@ -13,7 +13,7 @@ import type { Publish } from '../live/live.ts'
 import { inboxOf, putInInbox } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
-import { mayCall } from '../runner/policy.ts'
+import { mayCall, ofType } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
@@ -227,7 +227,7 @@ async function matchBill(
   { afterCommit, publish }: StatementEvents,
 ): Promise<boolean> {
   const bill = await billById(tx, billId)
-  if (bill?.bankId !== line.bankId || !mayCall(calls.confirmPayment, actor)) refuse('not-found')
+  if (bill?.bankId !== line.bankId || !ofType(calls.confirmPayment.who, actor)) refuse('not-found')
   if (bill.statusId === billStatuses.paid || bill.statusId === billStatuses.done) return false
   if (!isConfirmable({ ...bill, parts: 0 })) refuse('bill-not-confirmable')
   if (line.amount !== bill.uniqueAmount && decider.remark === '') refuse('remark-required')
