@@ -8,7 +8,7 @@ import { ensureDemoWorld } from '../demo-world/demo-world.ts'
 import { type App, buildApp } from './app.ts'
 import { carriesNothing } from './messages/carriers.ts'
 import { jsonLog, logOutput } from './runner/json-log.ts'
-import { refuseCrowd } from './runner/pools.ts'
+import { refuseCrowd, tellReplicaCrowd } from './runner/pools.ts'
 import { refuseUnheldKeys } from './sealing/held-keys.ts'
 import { holdKeys } from './sealing/seal-keys.ts'
 import { noteServedAt } from './served-at.ts'
@@ -41,7 +41,9 @@ async function start(): Promise<void> {
   closers.push({ limit: DATABASE_STOPS_WITHIN_MS, close: async () => (await opening.catch(() => undefined))?.stop() })
   const { url, workUrl, readUrl, user } = await opening
   await refuseTakenPort(settings)
-  await refuseCrowd(url, { servers: settings.servers, ...settings.connections }, log)
+  const opened = { servers: settings.servers, ...settings.connections }
+  await refuseCrowd(url, opened, log)
+  if (readUrl && readUrl !== url) void tellReplicaCrowd(readUrl, opened, log)
   await migrate(url, log)
   holdKeys(settings.sealKeys)
   await refuseUnheldKeys(url, settings.sealKeys, log)

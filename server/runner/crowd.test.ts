@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import { connectionsOf, crowdedAt, refuseCrowd } from './pools.ts'
+import { connectionsOf, crowdedAt, refuseCrowd, tellReplicaCrowd } from './pools.ts'
 
 const database = testDatabase()
 const usual = { calls: 12, sales: 8, reports: 4 }
@@ -32,4 +32,14 @@ test('what others have of a database is counted at the start', async () => {
   expect(lines).toEqual([
     expect.stringMatching(`^PostgreSQL grants ${row!.most} connections here. Other servers have [1-9]\\d* of them now`),
   ])
+})
+
+test('of a replica that grants too few a line tells; one that is away says nothing', async () => {
+  const lines: string[] = []
+  const tell = (url: string, servers: number) => tellReplicaCrowd(url, { servers, ...usual }, (line) => lines.push(line))
+  await tell(database.url, 1)
+  await tell('postgres://nobody@127.0.0.1:1/none', 1_000)
+  expect(lines).toEqual([])
+  await tell(database.url, 1_000)
+  expect(lines).toEqual([expect.stringMatching(/^The replica grants \d+ connections\. 1000 x 7 may be opened there: raise/)])
 })

@@ -43,6 +43,27 @@ export async function refuseCrowd(
   { servers, ...given }: Connections & { servers: number },
   log: (line: string) => void,
 ): Promise<void> {
+  const crowded = crowdedAt({ servers, each: connectionsOf(given), ...(await grantedAt(url)) })
+  if (crowded) log(crowded)
+}
+
+/** Tells of a replica that grants fewer connections than the servers may open there; of one that is away nothing. It refuses no start: the primary answers the reports that find none. */
+export async function tellReplicaCrowd(
+  readUrl: string,
+  { servers, ...given }: Connections & { servers: number },
+  log: (line: string) => void,
+): Promise<void> {
+  const { reports, downloads } = sizesOf(given)
+  const each = reports + downloads + 1
+  const { most } = (await grantedAt(readUrl).catch(() => null)) ?? { most: Number.POSITIVE_INFINITY }
+  if (servers * each > most)
+    log(
+      `The replica grants ${most} connections. ${servers} x ${each} may be opened there: raise max_connections there, or lower CONNECTIONS_REPORTS or SERVERS.`,
+    )
+}
+
+/** How many connections a database grants, and how many others have of it. */
+async function grantedAt(url: string): Promise<{ most: number; taken: number }> {
   const client = await connect(url)
   try {
     const { rows } = await client.query<{ most: number; taken: number }>(
@@ -53,8 +74,7 @@ export async function refuseCrowd(
          (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most,
          (select sum(numbackends)::integer - 1 from pg_stat_database) as taken`,
     )
-    const crowded = crowdedAt({ servers, each: connectionsOf(given), ...rows[0]! })
-    if (crowded) log(crowded)
+    return rows[0]!
   } finally {
     await client.end()
   }
