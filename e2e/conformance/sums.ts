@@ -33,7 +33,7 @@ export const sumClaims: RoomClaims = {
           pager: field('ui.rows'),
         },
       },
-      { ...report, given: answers('transactionReport'), shows: { header: like('columnheader', /^Jumlah \(Rp\)$/) } },
+      { ...report, given: answers('transactionReport'), shows: { header: like('columnheader', /^Nominal \(Rp\)$/) } },
       { ...report, steps: addFilter, dialog: { ...records, users: button('reports.levelNumber', 'level') } },
       {
         ...report,
