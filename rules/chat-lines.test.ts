@@ -51,6 +51,8 @@ test.each([
   ['k 081290347781 belum masuk', complain('081290347781', 'belum masuk')],
   ['/komplain@jenjang_bot 48120944 belum masuk', complain('48120944', 'belum masuk')],
   ['K.48120944.belum masuk.481516', complain('48120944', 'belum masuk')],
+  ['K.48120944.481516.belum masuk', complain('48120944', 'belum masuk')],
+  ['K.48120944.saldo terpotong 150000', complain('48120944', 'saldo terpotong 150000')],
   ['K*48120944*token dobel#', complain('48120944', 'token dobel#')],
   ['K.081290347781.481516', buy('K.081290347781')],
   ['K.pulsa belum masuk', { kind: 'unknown', name: 'complaint' }],
@@ -129,7 +131,7 @@ test('never throws, and no command keeps its PIN', () => {
     fc.property(lines, (text) => {
       const line = readChatLine(text)
       if ('pin' in line && line.pin !== null) expect(line.pin).toMatch(/^[0-9]{6}$/)
-      if (line.kind === 'complaint') expect(line.words).not.toMatch(/[ .*#][0-9]{6}$/)
+      if (line.kind === 'complaint') expect(line.words).not.toMatch(/[.*#] *[0-9]{6}$/)
       if (line.kind === 'command') expect(line.text.length).toBeLessThanOrEqual(200)
       if ('amount' in line) expect(Number.isSafeInteger(line.amount) && line.amount >= 1000).toBe(true)
     }),

@@ -165,12 +165,14 @@ export function readChatLine(text: string): ChatLine {
 const shown = (text: string): string => text.normalize('NFKC').replace(/\p{C}/gu, '').trim()
 
 const complaintShape = /^\/?(?:K|KOMPLAIN|KELUHAN)(?:@\w+)?[\s.*#]+(\+?[0-9][0-9()/|-]*)[\s.*#]+(.*)$/i
-const pinAtTheEnd = /(?:[\s.*#]+[0-9]{6})+[\s.*#]*$/
+/** As commands part it: six figures behind a space may be an amount. */
+const pinBehind = /(?:[.*#]\s*[0-9]{6})+[\s.*#]*$/
+const pinBefore = /^(?:[0-9]{6}\s*[.*#]\s*)+/
 
-/** Words about a sale. A PIN behind them is not needed, and kept nowhere; figures alone are no words, but may be a sale. */
+/** Words about a sale. A PIN before or behind them is not needed, and kept nowhere; figures alone are no words, but may be a sale. */
 function complaintOf(text: string): ChatLine | null {
   const [, about = '', said = ''] = complaintShape.exec(shown(text)) ?? []
-  const words = said.replace(pinAtTheEnd, '').trim()
+  const words = said.replace(pinBefore, '').replace(pinBehind, '').trim()
   return /\p{L}/u.test(words) && parseCommand(`CEK.${about}`)?.kind === 'status'
     ? { kind: 'complaint', name: 'complaint', about, words }
     : null

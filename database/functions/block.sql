@@ -14,9 +14,18 @@ declare
   a users;
   v_persons boolean;
   v_system boolean;
+  v_patience text;
 begin
-  -- Balances before users, as everywhere: what this user is lending at this moment comes before the block.
-  perform from balance where user_id = p_user for no key update;
+  -- Balances before users, as everywhere: what this user is lending at this moment comes before the block. Of a long close it
+  -- waits for no end: it holds the balance, and a block must not.
+  v_patience := current_setting('lock_timeout');
+  begin
+    perform set_config('lock_timeout', '2s', true);
+    perform from balance where user_id = p_user for no key update;
+  exception when lock_not_available then
+    null;
+  end;
+  perform set_config('lock_timeout', v_patience, true);
   select * into u from users where id = p_user for no key update;
   perform
     require_effect(

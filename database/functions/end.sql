@@ -2,7 +2,8 @@
 
 -- The endings that may be written. What a delivery costs is the price that the sale holds for the partner, whatever the partner
 -- says; one by a partner that is not of its route, or is not the one asked now, is none.
--- `idle` asks that the sale be on the pending list and no partner call be under way. That a sale ends once is for the key of its
+-- `idle` asks that the sale be on the pending list and no partner call be under way; a failure must be of the partner asked last.
+-- That a sale ends once is for the key of its
 -- outcome to say.
 -- Each names the time of its sale, cut to the millisecond, so that only its month is looked at: sales of one batch may lie as
 -- far apart as the clock was ever set. One without it is looked for from `p_since`, which none is older than.
@@ -26,7 +27,12 @@ as $$
       and s.created_at <= coalesce(e.created_at + interval '1 millisecond', greatest(p_at, p_since + interval '1 day'))
     left join open_sale w on w.sale_id = s.id
   where
-    (not coalesce(e.idle, false) or w.sale_id is not null and w.busy_for is null)
+    (
+      not coalesce(e.idle, false)
+      or w.sale_id is not null
+      and w.busy_for is null
+      and (e.status = 3 or e.partner_id = s.partners[w.attempt])
+    )
     and (e.status in (2, 3) or e.partner_id = any (s.partners) and (w.sale_id is null or e.partner_id = s.partners[w.attempt]));
 $$;
 

@@ -9,7 +9,12 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if not is_server() or tg_op = 'UPDATE' and new.status_id in (6, 7) and old.deadline <= time_of(null) then
+  if
+    not is_server()
+    or tg_op = 'UPDATE'
+    and new.status_id in (6, 7)
+    and old.deadline <= greatest(new.moved_at, time_of(null))
+  then
     return new;
   end if;
   if new.actor_id is not null then

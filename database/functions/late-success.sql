@@ -28,8 +28,7 @@ set search_path = public, pg_temp
 as $$
 declare
   s sale;
-  o outcome;
-  w open_sale;
+  k record;
   v_place integer;
   v_ends integer;
   v_cost bigint;
@@ -41,12 +40,17 @@ begin
   if v_place is null or s.mode <> 'prod' or s.request_type <> 'purchase' then
     return null;
   end if;
-  select * into o from outcome where sale_id = s.id and created_at = s.created_at and head_id = s.head_id;
-  if not found then
-    select * into w from open_sale where sale_id = s.id;
-    v_ends := s.partners[coalesce(w.attempt, 1)];
-  elsif o.status = 4 then
-    v_ends := o.partner_id;
+  -- In one look: a sale that is ending has one of the two rows.
+  select o.status, o.partner_id, coalesce(o.trace, w.trace) as trace, w.attempt
+  into k
+  from
+    (select s.id, s.created_at, s.head_id) i
+    left join outcome o on o.sale_id = i.id and o.created_at = i.created_at and o.head_id = i.head_id
+    left join open_sale w on w.sale_id = i.id;
+  if k.status is null then
+    v_ends := s.partners[coalesce(k.attempt, 1)];
+  elsif k.status = 4 then
+    v_ends := k.partner_id;
   end if;
   v_cost := s.base + s.prices[v_place];
   if
@@ -55,7 +59,7 @@ begin
     or v_place > 1
     and not exists (
       select
-      from jsonb_array_elements(coalesce(o.trace, w.trace)) t
+      from jsonb_array_elements(k.trace) t
       where t ->> 'event' in ('attempt', 'advice') and (t ->> 'partnerId')::integer = p_partner
     )
     and (select a.user_id is null from acting() a)

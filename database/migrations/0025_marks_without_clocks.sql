@@ -48,3 +48,17 @@ alter table check_run alter number set not null;
 alter table check_run alter number add generated always as identity;
 select setval(pg_get_serial_sequence('check_run', 'number'), coalesce(max(number), 0) + 1, false) from check_run;
 create unique index check_run_number on check_run (number);
+
+-- Which partners a pending sale was asked of stands in its trace from now on, also of one that is being asked.
+update open_sale w
+set
+  trace = w.trace || jsonb_build_array(
+    jsonb_build_object('at', now(), 'event', 'attempt', 'partnerId', s.partners[w.attempt], 'detail', w.last_message)
+  )
+from sale s
+where
+  w.attempt > 1
+  and s.id = w.sale_id
+  and s.created_at = w.created_at
+  and s.head_id = w.head_id
+  and s.partners[w.attempt] is not null;

@@ -49,9 +49,9 @@ export interface BackOff {
 
 /**
  * Counts an attempt before its outcome is known, and makes the ones after it wait. Refuses `too-many-requests` with the seconds
- * that are left to wait; a refused attempt is not counted, so that nobody's wait grows by somebody's hammering.
+ * that are left to wait; a refused attempt is not counted, so that nobody's wait grows by somebody's hammering. Answers how many were counted.
  */
-export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: BackOff): Promise<void> {
+export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: BackOff): Promise<number> {
   const until = sql<Date>`now() + make_interval(mins => ${minutes})`
   const nextAt = (count: RawBuilder<unknown>) =>
     sql<Date>`now() + make_interval(secs => case when ${count} < ${free} then 0 else least(${longest}, power(2, least(${count} - ${free}, 20))) end)`
@@ -69,13 +69,13 @@ export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: 
     )
     .returning('count')
     .executeTakeFirst()
-  if (counted) return
+  if (counted) return counted.count
   const waiting = await tx
     .selectFrom('attempt')
     .select(sql<number>`ceil(extract(epoch from least(next_at, until) - now()))::integer`.as('seconds'))
     .where('key', '=', key)
     .executeTakeFirst()
-  refuse('too-many-requests', { seconds: Math.max(1, waiting?.seconds ?? 1) })
+  return refuse('too-many-requests', { seconds: Math.max(1, waiting?.seconds ?? 1) })
 }
 
 /** Takes back one counted attempt, because it was right. */

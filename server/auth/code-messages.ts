@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { queueMessage } from '../messages/messages.ts'
-import { networkOf } from '../runner/caller-network.ts'
+import { networkOf, siteOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AccountFacts } from './account.ts'
@@ -15,7 +15,7 @@ const limits = {
   flow: { most: 1, minutes: 1 },
   /** Of an account at one address, and at all of them together: see `limits` of verification. */
   account: { most: 6, minutes: 30 },
-  everywhere: { login: { most: 6, minutes: 30 }, reset: { most: 30, minutes: 30 } },
+  everywhere: { login: { most: 6, minutes: 30 }, reset: { most: 18, minutes: 30 } },
   address: { most: 60, minutes: 60 },
 }
 
@@ -42,7 +42,7 @@ export async function sendCode(
 ): Promise<void> {
   for (const key of addressKeys(ticket, origin)) await countAttempt(tx, key, limits.address)
   const account = `${ticket.purpose} codes of ${ticket.countedAs}`
-  await countAttempt(tx, `${account} at ${networkOf(origin.ip)}`, limits.account)
+  await countAttempt(tx, `${account} at ${siteOf(origin.ip)}`, limits.account)
   await countAttempt(tx, account, limits.everywhere[ticket.purpose])
   await countAttempt(tx, `code of flow ${ticket.id}`, limits.flow)
   const code = await issueCode(tx, ticket, channel)

@@ -1,4 +1,4 @@
-import { networkOf } from '../runner/caller-network.ts'
+import { networkOf, siteOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Account, accountKey, factsOf, nobody } from './account.ts'
@@ -10,7 +10,7 @@ import { secretHash } from './secrets.ts'
 /**
  * Nobody shuts out another. Who signs in on a device that the account is known on is counted by this account on this device, which
  * nobody else can do. Everybody else is counted by the address, and slowed down by what was typed at it: who keeps asking waits for
- * itself. Only where many addresses ask for one name do they share a wait. It is never the account that a name leads to, so that the names
+ * itself. Only where many addresses ask for one name again and again do they share a wait. It is never the account that a name leads to, so that the names
  * of one account tell nothing of each other, and names that nobody has wait like any other.
  */
 const limits = {
@@ -35,12 +35,11 @@ export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }
     await countAttempt(tx, key, limits.device)
     return { keys: [key], address: null, isKnown }
   }
-  const network = networkOf(origin.ip)
-  const [name, address] = [nameKey(typed), `login from ${network}`]
-  const atAddress = `${name} from ${network}`
+  const [name, address] = [nameKey(typed), `login from ${networkOf(origin.ip)}`]
+  const atAddress = `${name} from ${siteOf(origin.ip)}`
   await countAttempt(tx, address, limits.address)
-  await slowDown(tx, atAddress, limits.nameAtAddress)
-  await slowDown(tx, name, limits.name)
+  // Nobody's first attempt at a name waits for what others tried there, however many they are.
+  if ((await slowDown(tx, atAddress, limits.nameAtAddress)) > 1) await slowDown(tx, name, limits.name)
   return { keys: [name, atAddress], address, isKnown: false }
 }
 

@@ -1,6 +1,6 @@
 import { h2hTypes } from '../../contract/user-types.ts'
 import { openAudit } from '../runner/audit.ts'
-import { networkOf } from '../runner/caller-network.ts'
+import { networkOf, siteOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse, refuseTo } from '../runner/refuse.ts'
@@ -26,7 +26,7 @@ export interface VerificationOptions extends SignInOptions {
  */
 const limits = {
   account: { most: 12, minutes: 60 },
-  everywhere: { login: { most: 12, minutes: 60 }, reset: { most: 60, minutes: 60 } },
+  everywhere: { login: { most: 12, minutes: 60 }, reset: { most: 24, minutes: 60 } },
   address: { most: 60, minutes: 15 },
 }
 
@@ -62,7 +62,7 @@ async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceH
     ? { [`${tries} on ${deviceHash.toString('base64url')}`]: limits.account }
     : {
         [`codes from ${networkOf(ip)}`]: limits.address,
-        [`${tries} from ${networkOf(ip)}`]: limits.account,
+        [`${tries} from ${siteOf(ip)}`]: limits.account,
         [tries]: limits.everywhere[purpose],
       }
   for (const [key, limit] of Object.entries(counted)) await countAttempt(tx, key, limit)

@@ -76,8 +76,12 @@ async function payOut(transact: Transact, publish: Publish, to: PayOutTo): Promi
 /** What passing time does to bills: overdue ones, pending lifts, paid ones that end. */
 export async function followBills(transact: Transact, publish: Publish, graceMinutes: number): Promise<void> {
   // One after the other: the first locks users, the second balances, which come before them.
+  const failures: unknown[] = []
   for (const follow of [(tx: Tx) => markOverdue(tx, graceMinutes), finishBills])
-    await transact.write(async (tx, afterCommit) => announceBills(tx, afterCommit, publish, await follow(tx)))
+    await transact
+      .write(async (tx, afterCommit) => announceBills(tx, afterCommit, publish, await follow(tx)))
+      .catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Tells live screens that bills of these users, and with them perhaps their and their chargers' balances, have changed. */

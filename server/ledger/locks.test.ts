@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { raced } from '../../database/test-race.ts'
@@ -84,4 +85,18 @@ test.each([
     (client) => client.query(text, [lender]),
   )
   expect([race.waited, race.error]).toEqual([true, undefined])
+})
+
+test('a block waits for no long close that holds the balance', async () => {
+  const lender = id('catl-b')
+  const closing = new pg.Client({ connectionString: database.url })
+  await closing.connect()
+  try {
+    await closing.query('begin')
+    await closing.query(held, [lender])
+    await database.query(`select set_blocked($1, true, '')`, [lender])
+    expect(await database.query('select is_blocked from users where id = $1', [lender])).toEqual([{ is_blocked: true }])
+  } finally {
+    await closing.end()
+  }
 })

@@ -92,9 +92,9 @@ function placesOf({ door, name, kind }: Asking, actor: Account, together: CallsT
       { row: account, most: together.endings },
       { row: `endings ${actor.userId}`, most: together.endings },
     ]
-  // Sales at both doors, or tests of a program, do not share one limit.
-  if (kind === 'sales')
-    return [{ row: `sales ${door} ${actor.userId} ${door === 'h2h' ? actor.mode : ''}`, most: together.sales }]
+  // Sales at both doors, or tests of a program, do not share one limit, nor does what asks how they stand.
+  if (kind === 'sales' || kind === 'status')
+    return [{ row: `${kind} ${door} ${actor.userId} ${door === 'h2h' ? actor.mode : ''}`, most: together[kind] }]
   if (kind) return [{ row: `${kind} ${actor.userId}`, most: kind === 'reports' ? 'reports' : together[kind] }]
   return [
     { row: door === 'h2h' ? `programs ${actor.userId}` : account, most: together[door] },

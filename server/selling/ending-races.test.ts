@@ -7,11 +7,13 @@ import { noon, testSales } from '../reports/test-sales.ts'
 const database = testDatabase()
 const { open } = testSales(database)
 let partner: number
+let next: number
 
 beforeAll(async () => {
   await database.query(`select ensure_months('2090-02-01', '2090-04-01')`)
-  const [first] = await database.query<{ id: number }>('select id from partner order by id limit 1')
+  const [first, second] = await database.query<{ id: number }>('select id from partner order by id limit 2')
   partner = first!.id
+  next = second!.id
 })
 
 const order = { seller: 'ustl-a', product: 'PLN20', customerCode: '14077203385' }
@@ -52,4 +54,17 @@ test('a report of the partner before ends nothing once the next one is asked', a
     noon(1),
   ])
   expect(late!.id).not.toBe(null)
+})
+
+test('a failure that the partner before reports ends nothing once the next one is asked', async () => {
+  const sale = await open(noon(), order)
+  await database.query(`select keep_pending_at($1, 2::smallint, null, '1 minute', null, '[]', $2)`, [sale, noon()])
+  const fail = (by: number) =>
+    database.query(`select void_sales_at(${endingsIn('$1')}, $2, $3)`, [
+      JSON.stringify([{ n: 0, sale_id: sale, status: 2, partner_id: by, message: '', idle: true }]),
+      noon(),
+      noon(1),
+    ])
+  expect(await fail(partner)).toHaveLength(0)
+  expect(await fail(next)).toHaveLength(1)
 })
