@@ -80,8 +80,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
         c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
         isOwner && c.cell('advice', t('advice'), decisions, { ...plain, width: 158, priority: 3 }),
-        isOwner &&
-          c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...plain, width: 88, grow: true, priority: 3 }),
+        isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...plain, width: 88, priority: 3 }),
       ]
     },
     [t, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
