@@ -146,6 +146,37 @@ describe('codes', () => {
   })
 })
 
+describe('irs, a bill in words', () => {
+  const words = (verb: string, rest = '') =>
+    `Code=S10 ${verb} Tagihan SUKSES ke 530000000001 SN:YUYUN/Tagihan=50000/Admin=2500/Total Tagihan=52500/JmlBulan=1.Saldo=1.Harga=10050${rest}`
+  test.each<[Question, string, string]>([
+    ['inquiry', words('cek'), 'success'],
+    ['inquiry', words('cek', '.Clientid=12-1-5.'), 'success'],
+    ['inquiry', words('cek', '.Clientid=12-1.'), 'pending'],
+    ['inquiry', words('cek').replace('Code=S10', 'Code=S100'), 'pending'],
+    ['inquiry', words('cek').replace('530000000001', '530000000002'), 'pending'],
+    ['payment', words('bayar'), 'success'],
+    ['payment', words('bayar', '.Clientid=12-1-5.Clientidpay=12-1.'), 'success'],
+    ['payment', words('bayar', '.Clientid=12-1.Clientidinq=12-1-5.'), 'success'],
+    ['payment', words('bayar', '.Clientid=12-1.Clientidpay=13-1.'), 'pending'],
+    ['payment', words('bayar').replace('Harga=10050', 'Harga=10051'), 'pending'],
+    ['payment', words('bayar').replace('530000000001', '530000000002'), 'pending'],
+    ['payment', words('cek'), 'pending'],
+    ['payment', words('cek', '.Clientid=12-1.'), 'pending'],
+    ['payment', 'Code=S10 ke 530000000001 PROSES. Clientid=12-1.', 'pending'],
+    ['payment', 'Code=S10 ke 530000000001 GAGAL. Saldo=1', 'pending'],
+  ])('%s %s is %s', (question, text, kind) => {
+    expect(reads(irs, question, text, bill).kind).toBe(kind)
+  })
+  test.each([
+    [words('bayar'), 'success'],
+    [words('cek'), 'pending'],
+  ])('a report of success that says %s is %s', (msg, status) => {
+    const report = { ip: '127.0.0.1', method: 'GET', query: { clientid: '12-1', statuscode: '1', msg }, headers: {}, body: '' }
+    expect(irs.report(connection({}), report)).toMatchObject({ status })
+  })
+})
+
 test.each<[Protocol, object]>([
   [digiflazz, { ref_id: '13-1', rc: '02', status: 'Gagal' }],
   [digiflazz, { ref_id: '13-1', rc: '00', status: 'Sukses', sn: '1' }],
