@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSessions } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { circuitRule } from './circuit.ts'
+import { billVoices } from './test-fake-bills.ts'
 import { fakeUpstream } from './test-fake-upstream.ts'
 import { type VoiceName, voices } from './test-fake-voices.ts'
 
@@ -49,7 +50,7 @@ describe('a partner that cannot be reached', () => {
 })
 
 describe('a bill', () => {
-  const fake = fakeUpstream(voices.digiflazz)
+  const fake = fakeUpstream(billVoices.digiflazz)
   const { database, call } = testApp({ settings })
   const customerCode = '532110884207'
   let n = 0

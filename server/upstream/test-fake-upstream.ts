@@ -1,11 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Fate, Heard, Voice } from './test-fake-voices.ts'
+import { billed } from './test-fake-bills.ts'
+import { customer, type Fate, type Heard, type Voice } from './test-fake-voices.ts'
+
+/** How a fake answers. */
+export type Answer = Fate | 'silence' | 'garbage' | 'error' | 'drip' | 'redirect' | 'other-sale' | 'other-sum' | 'cut'
 
 /** What a fake does with a purchase: what becomes of it in its own books, and what it answers. */
 export interface Behaviour {
   fate: Fate
-  answer: Fate | 'silence' | 'garbage' | 'error' | 'drip' | 'redirect' | 'other-sale' | 'cut'
+  answer: Answer
+  /** It never comes to its books. */
+  isLost?: boolean
+  /** What it answers who looks at a bill. */
+  look?: Answer
   /** What it reports before it answers. */
   reportsFirst?: boolean
 }
@@ -13,6 +21,7 @@ export interface Behaviour {
 /** An upstream on this machine, with books of its own: one sale a reference, however often it is asked. */
 export function fakeUpstream(voice: Voice) {
   const books = new Map<string, Fate>()
+  const looked = new Set<string>()
   const heard: (Heard & { url: string; body: string })[] = []
   const requestIds: unknown[] = []
   let behaviour: Behaviour = { fate: 'success', answer: 'success' }
@@ -29,20 +38,25 @@ export function fakeUpstream(voice: Voice) {
     const said = voice.hears({ path: url.pathname, query: url.searchParams, body: body.startsWith('{') ? JSON.parse(body) : {} })
     requestIds.push(request.headers['x-request-id'])
     heard.push({ ...said, url: url.pathname + url.search, body })
-    const sells = said.question === 'purchase' || said.question === 'payment'
-    if (!sells) {
-      response.end(voice.says(said, said.question === 'advice' ? (books.get(said.reference) ?? 'pending') : 'success'))
-      return
-    }
     const before = books.get(said.reference)
-    if (before !== undefined) {
-      response.end(voice.says(said, before))
-      return
+    if (said.question === 'balance') response.end(voice.says(said, 'success'))
+    else if (said.question === 'inquiry') {
+      looked.add(said.reference)
+      answerAs(voice, behaviour.look ?? 'success', portOf(elsewhere))(response, said)
+    } else if (before !== undefined) response.end(voice.says(said, before))
+    else if (said.question === 'advice') response.end(knowsOnlyTheLook(said) ?? voice.says(said, 'pending'))
+    else {
+      const { fate, answer, isLost, reportsFirst } = behaviour
+      if (!isLost) books.set(said.reference, fate)
+      if (reportsFirst) await report(said.reference, fate)
+      answerAs(voice, answer, portOf(elsewhere))(response, said)
     }
-    books.set(said.reference, behaviour.fate)
-    if (behaviour.reportsFirst) await report(said.reference, behaviour.fate)
-    answerAs(voice, behaviour.answer, portOf(elsewhere))(response, said)
   })
+
+  /** Of a bill that was looked at and never paid, a partner may repeat what it said then. */
+  function knowsOnlyTheLook({ reference }: Heard): string | null {
+    return looked.has(reference) ? voice.says({ question: 'inquiry', reference }, 'success') : null
+  }
 
   return {
     books,
@@ -79,8 +93,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** Answers a purchase as it was told to; `elsewhere` is the port that a redirect names. */
-function answerAs(voice: Voice, how: Behaviour['answer'], elsewhere: number) {
+function answerAs(voice: Voice, how: Answer, elsewhere: number) {
   return (response: ServerResponse, said: Heard): void => {
+    const about = said.question === 'purchase' ? customer : billed.customer
     switch (how) {
       case 'silence':
         return
@@ -100,7 +115,14 @@ function answerAs(voice: Voice, how: Behaviour['answer'], elsewhere: number) {
         response.writeHead(302, { location: `http://127.0.0.1:${elsewhere}/` }).end()
         return
       case 'other-sale':
-        response.end(voice.says({ ...said, reference: '999999999-1' }, 'success').replaceAll('081290347781', '081200000000'))
+        response.end(
+          voice.says({ ...said, reference: '999999999-1' }, 'success').replaceAll(about, about.replace(/.{4}$/, '0000')),
+        )
+        return
+      case 'other-sum':
+        response.end(
+          voice.says(said, 'success').replaceAll(String(billed.bill), '60000').replaceAll(String(billed.total), '62500'),
+        )
         return
       default:
         response.end(voice.says(said, how))

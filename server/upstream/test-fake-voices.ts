@@ -30,21 +30,23 @@ export interface Voice {
   advises: boolean
   hears(request: Request): Heard
   says(heard: Heard, fate: Fate): string
-  reports(reference: string, fate: Fate): Told
+  reports(reference: string, fate: Fate, question?: Heard['question']): Told
   /** The same report with a signature, or the words, of somebody else. */
   forges: ((told: Told) => Told) | null
 }
 
 export const deliveredSerial = '5995347047420136'
+/** Whom a sale is for, as the partner is told. */
+export const customer = '081290347781'
 const price = 10_050
-const md5 = (text: string) => hash('md5', text, 'hex')
+export const md5 = (text: string) => hash('md5', text, 'hex')
 
-const digiflazzRc = { success: '00', failure: '02', pending: '03' } as const
-const digiflazzStatus = { success: 'Sukses', failure: 'Gagal', pending: 'Pending' } as const
-const digiflazzCredentials = { username: 'jenjang', apiKey: 'dev-key-1234', webhookSecret: 'somesecretvalue' }
+export const digiflazzRc = { success: '00', failure: '02', pending: '03' } as const
+export const digiflazzStatus = { success: 'Sukses', failure: 'Gagal', pending: 'Pending' } as const
+export const digiflazzCredentials = { username: 'jenjang', apiKey: 'dev-key-1234', webhookSecret: 'somesecretvalue' }
 const digiflazzData = (reference: string, fate: Fate) => ({
   ref_id: reference,
-  customer_no: '081290347781',
+  customer_no: customer,
   buyer_sku_code: 'S10-1',
   message: `Transaksi ${digiflazzStatus[fate]}`,
   status: digiflazzStatus[fate],
@@ -53,11 +55,12 @@ const digiflazzData = (reference: string, fate: Fate) => ({
   buyer_last_saldo: 990_000,
   price,
 })
-const bill = {
-  admin: 2500,
-  selling_price: 52_500,
-  customer_name: 'YUYUN RAHMAWATI',
-  desc: { tarif: 'R1', daya: 1300, detail: [] },
+
+/** A report of Digiflazz, signed. */
+export function digiflazzTold(data: Record<string, unknown>): Told {
+  const body = JSON.stringify({ data })
+  const sign = createHmac('sha1', digiflazzCredentials.webhookSecret).update(body).digest('hex')
+  return { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-hub-signature': `sha1=${sign}` } }
 }
 
 const digiflazz: Voice = {
@@ -67,41 +70,38 @@ const digiflazz: Voice = {
   advises: true,
   hears({ path, body }) {
     if (path === '/cek-saldo') return { question: 'balance', reference: '' }
-    const commands: Record<string, Heard['question']> = {
-      'inq-pasca': 'inquiry',
-      'pay-pasca': 'payment',
-      'status-pasca': 'advice',
-    }
     const reference = String(body.ref_id)
     if (body.sign !== md5(`jenjangdev-key-1234${reference}`)) throw new Error('wrong signature')
-    return { question: commands[String(body.commands)] ?? 'purchase', reference }
+    return { question: 'purchase', reference }
   },
   says({ question, reference }, fate) {
     if (question === 'balance') return JSON.stringify({ data: { deposit: 4_812_500 } })
-    const isBill = question === 'inquiry' || question === 'payment'
-    return JSON.stringify({ data: { ...digiflazzData(reference, fate), ...(isBill && { ...bill, price: 50_800 }) } })
+    return JSON.stringify({ data: digiflazzData(reference, fate) })
   },
-  reports(reference, fate) {
-    const body = JSON.stringify({ data: digiflazzData(reference, fate) })
-    const sign = createHmac('sha1', digiflazzCredentials.webhookSecret).update(body).digest('hex')
-    return { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-hub-signature': `sha1=${sign}` } }
-  },
+  reports: (reference, fate) => digiflazzTold(digiflazzData(reference, fate)),
   forges: (told) => ({ ...told, headers: { ...told.headers, 'x-hub-signature': `sha1=${'0'.repeat(40)}` } }),
 }
 
-const iakStatus = { success: 1, failure: 2, pending: 0 } as const
+export const iakStatus = { success: 1, failure: 2, pending: 0 } as const
 const iakRc = { success: '00', failure: '07', pending: '39' } as const
 const iakData = (reference: string, fate: Fate) => ({
   ref_id: reference,
   status: iakStatus[fate],
   product_code: 'S10-1',
-  customer_id: '081290347781',
+  customer_id: customer,
   price,
   message: fate.toUpperCase(),
   balance: 990_000,
   tr_id: 9900,
   rc: iakRc[fate],
   sn: fate === 'success' ? deliveredSerial : '',
+})
+
+/** A report of IAK, signed. */
+export const iakTold = (reference: string, data: Record<string, unknown>): Told => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ data: { ...data, sign: md5(`081234kunci${reference}`) } }),
 })
 
 const iak: Voice = {
@@ -111,19 +111,13 @@ const iak: Voice = {
   advises: true,
   hears({ path, body }) {
     if (path === '/api/check-balance') return { question: 'balance', reference: '' }
-    if (path === '/api/top-up') return { question: 'purchase', reference: String(body.ref_id) }
-    const commands: Record<string, Heard['question']> = { 'inq-pasca': 'inquiry', 'pay-pasca': 'payment' }
-    return { question: commands[String(body.commands)] ?? 'advice', reference: String(body.ref_id ?? '') }
+    return { question: path === '/api/top-up' ? 'purchase' : 'advice', reference: String(body.ref_id) }
   },
   says({ question, reference }, fate) {
     if (question === 'balance') return JSON.stringify({ data: { balance: 4_812_500, message: 'SUCCESS', rc: '00' } })
     return JSON.stringify({ data: iakData(reference, fate) })
   },
-  reports: (reference, fate) => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { ...iakData(reference, fate), sign: md5(`081234kunci${reference}`) } }),
-  }),
+  reports: (reference, fate) => iakTold(reference, iakData(reference, fate)),
   forges: (told) => ({ ...told, body: String(told.body).replace(/"sign":"\w+"/, `"sign":"${'0'.repeat(32)}"`) }),
 }
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmSessions } from '../../database/test-world.ts'
-import { testApp } from '../test-app.ts'
-import { type Behaviour, fakeUpstream } from './test-fake-upstream.ts'
-import { deliveredSerial, type Fate, type Told, type VoiceName, voices } from './test-fake-voices.ts'
+import { describe, expect, test } from 'vitest'
+import type { Behaviour } from './test-fake-upstream.ts'
+import { customer, deliveredSerial, type Fate, type VoiceName, voices } from './test-fake-voices.ts'
+import { onePartner, seller } from './test-one-partner.ts'
 
 const PENDING = 1
 const FAILED = 2
 const SUCCESS = 4
-const seller = 'usdm-a'
 
 const reports = ['success', 'failure', 'pending'] as const
 interface Case {
@@ -89,62 +87,11 @@ const cases: Case[] = [
 
 describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   const voice = voices[name]
-  const fake = fakeUpstream(voice)
-  const lines: Record<string, unknown>[] = []
-  const { database, call, app } = lazily(
-    testApp({
-      settings: { privateAddresses: true, partnerTimeoutMs: 3000, answerWithinMs: 8000, logLevel: 'info' },
-      logTo: { write: (line) => lines.push(JSON.parse(line)) },
-    }),
-  )
-  let address = ''
-  let reportPath = ''
+  const { fake, database, call, lines, report, reportPath, balance, statusOf, endings } = onePartner(voice)
   let n = 0
 
-  beforeAll(async () => {
-    address = await fake.open()
-    await database.query(confirmSessions)
-    await call('savePartner', 'owner', { id: 1, partnerTypeId: voice.typeId, endPoint: address })
-    const saved = await call('savePartnerConnection', 'owner', {
-      id: 1,
-      version: null,
-      endPoint: address,
-      credentials: voice.credentials,
-      mode: 'prod',
-      plainHttp: true,
-      concurrency: 5,
-      perSecond: 100,
-      connectMs: 1000,
-      answerMs: 500,
-      adviceSeconds: 60,
-      reportFrom: ['127.0.0.0/8'],
-      dialect: { postpaidAddress: null, templates: voice.templates },
-    })
-    expect([saved.status, saved.body]).toEqual([200, { isActive: true }])
-    // A failure goes to nobody else here.
-    await database.query('update product_partner set is_open = false where partner_id = 2')
-    const present = await call('partnerConnection', 'owner', { id: 1 })
-    expect(present.body).toMatchObject({ holds: true, isActive: true, version: 1 })
-    reportPath = present.body.reportPath
-    await database.query('update partner_connection set advice_seconds = 0')
-    fake.reportBy((reference, fate) => report(voice.reports(reference, fate)))
-  })
-  afterAll(() => fake.close())
-
-  const report = ({ method, query, headers, body }: Told, path = reportPath, remoteAddress = '127.0.0.1') =>
-    app().inject({
-      method,
-      url: path,
-      remoteAddress,
-      ...(query && { query }),
-      headers: { 'content-type': 'text/plain', ...headers },
-      ...(body !== undefined && { payload: body }),
-    })
-  const balance = async () =>
-    Number((await database.query('select balance from balance where user_id = $1', [database.userId(seller)]))[0]!.balance)
-  const statusOf = async (saleId: number) => (await call('saleStatus', seller, { saleId })).body
   /** One number for each sale, so that none is the double of another. */
-  const buy = () => call('purchase', seller, { productCode: 'S10', customerCode: '081290347781', counter: ++n })
+  const buy = () => call('purchase', seller, { productCode: 'S10', customerCode: customer, counter: ++n })
 
   test.each(cases)('$name', async ({ behaviour, first, reported = [], advised }) => {
     fake.behave(behaviour)
@@ -173,8 +120,7 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
     if (now === SUCCESS) expect((await statusOf(sale.saleId)).serialNumber).toBe(deliveredSerial)
     expect(fake.touched()).toBe(0)
     // A reference is sold by the partner once, and money moved for it once.
-    const outcomes = await database.query('select status from outcome where sale_id = $1', [sale.saleId])
-    expect(outcomes).toHaveLength(now === PENDING ? 0 : 1)
+    expect(await endings(sale.saleId)).toBe(now === PENDING ? 0 : 1)
   })
 
   test('the operators are told once of a delivered sale that is reported as failed', async () => {
@@ -191,7 +137,7 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
 
   test('what the partner is asked bears an id of ours, which the log has beside the id of the request', async () => {
     fake.behave({ fate: 'success', answer: 'success' })
-    const goods = { productCode: 'S10', customerCode: '081290347781', counter: ++n }
+    const goods = { productCode: 'S10', customerCode: customer, counter: ++n }
     const sold = await call('purchase', seller, goods, { 'x-request-id': `proxy-${name}` })
     const partnerReqId = fake.requestIds.at(-1)
     expect([sold.body.statusId, partnerReqId]).toEqual([SUCCESS, expect.stringMatching(/^[\da-f-]{36}$/)])
@@ -213,8 +159,8 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
     for (const fate of reports) {
       const told = voice.reports(`${sale.saleId}-1`, fate)
       expect((await report(told, `/hooks/partner/1.${'x'.repeat(43)}`)).statusCode).toBe(403)
-      expect((await report(told, reportPath.replace('/1.', '/2.'))).statusCode).toBe(403)
-      expect((await report(told, reportPath, '203.0.113.7')).statusCode).toBe(403)
+      expect((await report(told, reportPath().replace('/1.', '/2.'))).statusCode).toBe(403)
+      expect((await report(told, reportPath(), '203.0.113.7')).statusCode).toBe(403)
       if (voice.forges) expect((await report(voice.forges(told))).statusCode).toBe(403)
     }
     expect((await statusOf(sale.saleId)).statusId).toBe(PENDING)
@@ -227,7 +173,3 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
     else expect(body).toMatchObject({ theirs: 4_812_500, owed: expect.any(Number), pending: expect.any(Number) })
   })
 })
-
-function lazily(tested: ReturnType<typeof testApp>) {
-  return { database: tested.database, call: tested.call, app: () => tested.app }
-}

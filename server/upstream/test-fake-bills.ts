@@ -1,0 +1,198 @@
+import {
+  deliveredSerial,
+  digiflazzRc,
+  digiflazzStatus,
+  digiflazzTold,
+  type Fate,
+  type Heard,
+  iakStatus,
+  iakTold,
+  md5,
+  type Voice,
+  voices,
+} from './test-fake-voices.ts'
+
+/** The bill that every fake has: what is due, with the partner's fee, what the partner takes, and whose it is. */
+export const billed = {
+  customer: '532110884207',
+  name: 'YUYUN RAHMAWATI',
+  bill: 50_000,
+  admin: 2_500,
+  total: 52_500,
+  cost: 50_800,
+}
+
+const partnerCode = 'PLNPOST-1'
+const serialOf = (question: Heard['question'], fate: Fate) =>
+  question !== 'inquiry' && fate === 'success' ? deliveredSerial : ''
+const commandsOf = (commands: Record<string, Heard['question']>) => (command: unknown) => commands[String(command)]
+
+const digiflazzQuestion = commandsOf({ 'inq-pasca': 'inquiry', 'pay-pasca': 'payment', 'status-pasca': 'advice' })
+const digiflazzData = ({ question, reference }: Heard, fate: Fate) => ({
+  ref_id: reference,
+  customer_no: billed.customer,
+  customer_name: billed.name,
+  buyer_sku_code: partnerCode,
+  admin: billed.admin,
+  message: `Transaksi ${digiflazzStatus[fate]}`,
+  status: digiflazzStatus[fate],
+  rc: digiflazzRc[fate],
+  sn: serialOf(question, fate),
+  buyer_last_saldo: 990_000,
+  price: billed.cost,
+  selling_price: billed.total,
+  desc: {
+    tarif: 'R1',
+    daya: 1300,
+    lembar_tagihan: 1,
+    detail: [{ periode: '201901', nilai_tagihan: '50000', admin: '2500', denda: '0' }],
+  },
+})
+
+const digiflazz: Voice = {
+  ...voices.digiflazz,
+  hears(request) {
+    const heard = voices.digiflazz.hears(request)
+    return { ...heard, question: digiflazzQuestion(request.body.commands) ?? heard.question }
+  },
+  says: (heard, fate) =>
+    heard.question === 'balance' ? voices.digiflazz.says(heard, fate) : JSON.stringify({ data: digiflazzData(heard, fate) }),
+  reports: (reference, fate, question = 'payment') => digiflazzTold(digiflazzData({ question, reference }, fate)),
+}
+
+/** A payment names its inquiry by a number of IAK's own alone. */
+const trIdOf = (reference: string) => Number(reference.replace('-', ''))
+const referenceOf = (trId: unknown) => String(trId).replace(/(\d)$/, '-$1')
+
+const iakQuestion = commandsOf({ 'inq-pasca': 'inquiry', 'pay-pasca': 'payment', checkstatus: 'advice' })
+const iakSigned = { inquiry: 'ref_id', payment: 'tr_id' } as const
+const iakCode = {
+  inquiry: { success: '00', failure: '10', pending: '39' },
+  payment: { success: '00', failure: '37', pending: '39' },
+} as const
+const iakData = ({ question, reference }: Heard, fate: Fate) => ({
+  tr_id: trIdOf(reference),
+  code: partnerCode,
+  hp: billed.customer,
+  tr_name: billed.name,
+  period: '201901',
+  nominal: billed.bill,
+  admin: billed.admin,
+  ref_id: reference,
+  response_code: iakCode[question === 'inquiry' ? 'inquiry' : 'payment'][fate],
+  message: `${question === 'inquiry' ? 'INQUIRY' : 'PAYMENT'} ${fate.toUpperCase()}`,
+  price: billed.total,
+  selling_price: billed.cost,
+  desc: { tarif: 'R1', daya: 1300, lembar_tagihan: '1', tagihan: { detail: [] } },
+  ...(question !== 'inquiry' && { datetime: '20261121143120', balance: 990_000, noref: serialOf(question, fate) }),
+  ...(question === 'advice' && { status: iakStatus[fate] }),
+})
+
+const iak: Voice = {
+  ...voices.iak,
+  hears(request) {
+    const { path, body } = request
+    const question = path === '/api/v1/bill/check' ? iakQuestion(body.commands) : undefined
+    if (question === undefined) return voices.iak.hears(request)
+    const signed = question === 'inquiry' || question === 'payment' ? body[iakSigned[question]] : 'cs'
+    if (body.sign !== md5(`081234kunci${signed}`)) throw new Error('wrong signature')
+    return { question, reference: question === 'payment' ? referenceOf(body.tr_id) : String(body.ref_id) }
+  },
+  says: (heard, fate) =>
+    heard.question === 'balance' ? voices.iak.says(heard, fate) : JSON.stringify({ data: iakData(heard, fate) }),
+  // Its one form of reports is that of a status check.
+  reports: (reference, fate, question = 'advice') => iakTold(reference, iakData({ question, reference }, fate)),
+}
+
+const irsBill = `Tagihan=${billed.bill}/Admin=${billed.admin}/Total Tagihan=${billed.total}/JmlBulan=1.Saldo=990000.Harga=${billed.cost}`
+const irsNumber = ({ question, reference }: Heard) => (question === 'inquiry' ? `${reference}-5` : reference)
+function irsWords(heard: Heard, fate: Fate): string {
+  const number = irsNumber(heard)
+  if (fate === 'failure')
+    return `TRX ${partnerCode}.${billed.customer} GAGAL, Tagihan belum tersedia. SISA SALDO:990000 CLIENTID=${number}.`
+  if (fate === 'pending') return `Code=${partnerCode} ke ${billed.customer} PROSES. Saldo=990000.Clientid=${number}.`
+  // An inquiry is answered without a number, a payment with that of the inquiry first.
+  return heard.question === 'inquiry'
+    ? `Code=${partnerCode} cek Tagihan SUKSES ke ${billed.customer} SN:${billed.name}/${irsBill}`
+    : `Code=${partnerCode} bayar Tagihan SUKSES ke ${billed.customer} SN:${billed.name}/${deliveredSerial}/${irsBill}.Clientid=${number}-5.Clientidpay=${number}.`
+}
+
+const irs: Voice = {
+  ...voices.irs,
+  hears({ query }) {
+    const question = ({ 5: 'inquiry', 6: 'payment' } as const)[query.get('jenis') ?? ''] ?? 'purchase'
+    const number = query.get('idtrx') ?? ''
+    if (question !== 'inquiry') return { question, reference: number }
+    // Its report would be taken for that of the payment.
+    if (!number.endsWith('-5')) throw new Error('an inquiry under the number of a sale')
+    return { question, reference: number.slice(0, -2) }
+  },
+  says: irsWords,
+  reports: (reference, fate, question = 'payment') => ({
+    method: 'GET',
+    query: {
+      serverid: '77',
+      clientid: irsNumber({ question, reference }),
+      statuscode: { success: '1', failure: '2', pending: '0' }[fate],
+      kp: partnerCode,
+      msisdn: billed.customer,
+      sn: serialOf(question, fate),
+      msg: irsWords({ question, reference }, fate),
+    },
+  }),
+}
+
+const words = voices.json.templates!
+const headers = [{ name: 'authorization', value: 'Bearer {credential.apiKey}' }]
+const jsonData = ({ question, reference }: Heard, fate: Fate) => ({
+  ref: reference,
+  state: { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[fate],
+  voucher: { serial: serialOf(question, fate) },
+  bill: { id: `B${trIdOf(reference)}`, holder: billed.name, due: billed.bill, cost: billed.cost, total: billed.total },
+  to: billed.customer,
+})
+
+const json: Voice = {
+  ...voices.json,
+  templates: {
+    ...words,
+    inquiry: {
+      method: 'POST',
+      path: '/bills',
+      headers,
+      bodyType: 'json',
+      body: '{"ref":"{reference}","code":"{product}","to":"{customer}"}',
+    },
+    payment: {
+      method: 'POST',
+      path: '/bills/{handle}',
+      headers,
+      bodyType: 'json',
+      body: '{"ref":"{reference}","max":{maxPrice}}',
+    },
+    reply: {
+      ...words.reply,
+      customerName: 'data.bill.holder',
+      bill: 'data.bill.due',
+      price: 'data.bill.cost',
+      handle: 'data.bill.id',
+    },
+  },
+  hears(request) {
+    const [, id] = /^\/bills(?:\/B(\d+))?$/.exec(request.path) ?? [null, null]
+    if (id === null) return voices.json.hears(request)
+    return id === undefined
+      ? { question: 'inquiry', reference: String(request.body.ref) }
+      : { question: 'payment', reference: referenceOf(id) }
+  },
+  says: (heard, fate) =>
+    heard.question === 'balance' ? voices.json.says(heard, fate) : JSON.stringify({ data: jsonData(heard, fate) }),
+  reports: (reference, fate, question = 'payment') => ({
+    method: 'POST',
+    body: JSON.stringify({ data: jsonData({ question, reference }, fate) }),
+  }),
+}
+
+/** The same partners, asked for bills. */
+export const billVoices = { digiflazz, iak, irs, json } as const
+export type BillVoiceName = keyof typeof billVoices
