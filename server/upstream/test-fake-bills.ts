@@ -41,12 +41,9 @@ const digiflazzData = ({ question, reference }: Heard, fate: Fate) => ({
   buyer_last_saldo: 990_000,
   price: billed.cost,
   selling_price: billed.total,
-  desc: {
-    tarif: 'R1',
-    daya: 1300,
-    lembar_tagihan: 1,
-    detail: [{ periode: '201901', nilai_tagihan: '50000', admin: '2500', denda: '0' }],
-  },
+  desc: JSON.parse(
+    '{"tarif":"R1","daya":1300,"lembar_tagihan":1,"detail":[{"periode":"201901","nilai_tagihan":"50000","admin":"2500","denda":"0"}]}',
+  ),
 })
 
 const digiflazz: Voice = {
@@ -83,7 +80,7 @@ const iakData = ({ question, reference }: Heard, fate: Fate) => ({
   message: `${question === 'inquiry' ? 'INQUIRY' : 'PAYMENT'} ${fate.toUpperCase()}`,
   price: billed.total,
   selling_price: billed.cost,
-  desc: { tarif: 'R1', daya: 1300, lembar_tagihan: '1', tagihan: { detail: [] } },
+  desc: JSON.parse('{"tarif":"R1","daya":1300,"lembar_tagihan":"1","tagihan":{"detail":[]}}'),
   ...(question !== 'inquiry' && { datetime: '20261121143120', balance: 990_000, noref: serialOf(question, fate) }),
   ...(question === 'advice' && { status: iakStatus[fate] }),
 })
@@ -135,7 +132,6 @@ const irs: Voice = {
       clientid: irsNumber({ question, reference }),
       statuscode: { success: '1', failure: '2', pending: '0' }[fate],
       kp: partnerCode,
-      msisdn: billed.customer,
       sn: serialOf(question, fate),
       msg: irsWords({ question, reference }, fate),
     },
