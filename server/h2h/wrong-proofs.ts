@@ -118,7 +118,7 @@ function refusals(now: () => number) {
       const seconds = Math.ceil(((until.get(key) ?? 0) - now()) / 1000)
       if (seconds > 0) refuse('too-many-requests', { seconds })
     },
-    async noting(key: string, counted: Promise<void>): Promise<void> {
+    async noting(key: string, counted: Promise<unknown>): Promise<void> {
       try {
         await counted
       } catch (error) {
