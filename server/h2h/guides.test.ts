@@ -48,10 +48,10 @@ function examplesOf(guide: string): Example[] {
 /** What a reader puts in for what stands in angle brackets; programs try the sandbox first. */
 function filledIn(text: string, guide: string): string {
   const [pin, password] = (guide === 'irs.md' ? keys.irs : keys.otomax).sand
-  const values: Record<string, string> = { username, token: keys.token.sand, PIN: pin, password }
+  const values: Record<string, string> = { 'your username': username, token: keys.token.sand, PIN: pin, password }
   return text
     .replaceAll('https://<host>', origin)
-    .replace(/<(username|token|PIN|password)>/g, (_, name: string) => `'${values[name]}'`)
+    .replace(/<(your username|token|PIN|password)>/g, (_, name: string) => `'${values[name]}'`)
 }
 
 /** Prices, balances, numbers and serial numbers are others in every installation; codes, states and words are not. */
