@@ -72,7 +72,7 @@ export const reconciliation: Texts<typeof id> = {
   agrees: 'Plausible',
   nonePartners: 'No partner yet',
   deposit: 'Record payment',
-  depositAt: 'Record a payment to {name}',
+  depositAt: 'Record payment to {name}',
   depositTitle: 'Partner payment: {name}',
   depositOf: 'Record the payment of Rp {amount} to {name}',
   deposited: 'The payment of Rp {amount} to {name} was recorded.',
