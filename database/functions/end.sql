@@ -3,8 +3,7 @@
 -- The endings that may be written. What a delivery costs is the price that the sale holds for the partner, whatever the partner
 -- says; one by a partner that is not of its route, or is not the one asked now, is none.
 -- `idle` asks that the sale be on the pending list and no partner call be under way; a failure must be of the partner asked last.
--- That a sale ends once is for the key of its
--- outcome to say.
+-- That a sale ends once is for the key of its outcome to say.
 -- Each names the time of its sale, cut to the millisecond, so that only its month is looked at: sales of one batch may lie as
 -- far apart as the clock was ever set. One without it is looked for from `p_since`, which none is older than.
 create or replace function ending_sales(p_items sale_ending[], p_since timestamptz, p_at timestamptz)

@@ -31,9 +31,11 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
   for (const [place, partnerId] of sale.partners.entries()) {
     const cost = sale.costs[place] as number
     if (place > 0 && request.requestType === 'purchase' && sale.amount - cost - sale.shares < 0) continue
-    // Named before it is asked: of a server that dies meanwhile nothing else says so.
-    const begun = [...trace, attempted(partnerId, { kind: 'pending', message: silent })]
-    if (place > 0 && !(await doors.startAttempt(sale.saleId, place + 1, begun))) return null
+    if (place > 0) {
+      // Named before it is asked: of a server that dies meanwhile nothing else says so.
+      const begun = [...trace, attempted(partnerId, { kind: 'pending', message: silent })]
+      if (!(await doors.startAttempt(sale.saleId, place + 1, begun))) return null
+    }
     const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
     if (reply.kind === 'success') return finish(doors, { ...success(sale, partnerId, reply), trace, listed: place > 0 })
     trace.push(attempted(partnerId, reply))
