@@ -178,7 +178,7 @@ const rules: Record<string, readonly string[]> = {
   creation: ['rules/creation.test.ts'],
   'csv-files': ['rules/csv-files.test.ts'],
   'customer-code': ['rules/customer-code.test.ts'],
-  dates: ['rules/dates.test.ts'],
+  dates: ['rules/dates.test.ts', 'rules/statement-layouts.test.ts'],
   fees: ['rules/fees.test.ts'],
   finder: ['rules/finder.test.ts', ...rooms('finder', 'finder')],
   rehearsal: rooms('moving', 'rehearsal-rows rehearsals rehearsal-doors'),

@@ -1,5 +1,5 @@
 import { parseCommand } from './commands.ts'
-import { existing } from './statement-layouts.ts'
+import { existingDay } from './dates.ts'
 
 /** What a chat may say: one row a command, with the words it begins with, what it looks like, and whether it ends with the PIN. */
 export const chatCommands = [
@@ -239,7 +239,7 @@ function withPin(name: ChatCommandName | null, parts: string[]): ChatLine {
 function dayLine(parts: string[], pin: string | null): ChatLine | null {
   const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(spelled(parts.join('.'))) ?? []
   if (!day || !month || !year) return null
-  const date = existing(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day))
+  const date = existingDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day))
   return date === null ? null : { kind: 'day', name: 'day', date, pin }
 }
 const spelled = (date: string): string => date.replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1.$2.$3')

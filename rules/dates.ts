@@ -90,6 +90,13 @@ export const startOfWibDay = (instant: Instant): Date => dayBounds(wibDay(instan
 export const addDays = (dayText: string, days: number): string =>
   new Date(utcMidnight(dayText) + days * day).toISOString().slice(0, 10)
 
+/** 'YYYY-MM-DD' of a day that there is, else null. */
+export function existingDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1) return null
+  return date.toISOString().slice(0, 10)
+}
+
 /** 0 Sunday to 6 Saturday of 'YYYY-MM-DD'. */
 export const weekday = (dayText: string): number => new Date(utcMidnight(dayText)).getUTCDay()
 

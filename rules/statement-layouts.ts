@@ -1,4 +1,5 @@
 import { hasFigures, readAmount, type UnreadableCell, type WrittenAmount } from './bank-amounts.ts'
+import { existingDay } from './dates.ts'
 
 /** How a bank writes its statements: the heads of the columns that count, and how their rows are read. */
 
@@ -114,22 +115,15 @@ const months = ['jan', 'feb', 'mar', 'apr', 'mei may', 'jun', 'jul', 'agu aug', 
 /** 'YYYY-MM-DD' of a written date with day first, or in ISO form; without a year the last one that is not in the future. Null for what is no date. */
 export function readDay(text: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
-  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return existingDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const found = /^(\d{1,2})[/\-. ](\d{1,2}|[a-z]{3,})(?:[/\-. ](\d{4}|\d{2})(?!\d))?/i.exec(text)
   if (!found) return null
   const [day, month, year] = found.slice(1) as [string, string, string?]
   const number = /^\d/.test(month)
     ? Number(month)
     : months.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase())) + 1
-  if (year !== undefined) return existing(year.length === 2 ? 2000 + Number(year) : Number(year), number, Number(day))
+  if (year !== undefined) return existingDay(year.length === 2 ? 2000 + Number(year) : Number(year), number, Number(day))
   const thisYear = Number(today.slice(0, 4))
-  const guess = existing(thisYear, number, Number(day))
-  return guess !== null && guess > today ? existing(thisYear - 1, number, Number(day)) : guess
-}
-
-/** 'YYYY-MM-DD' of a day that there is, else null. */
-export function existing(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1) return null
-  return date.toISOString().slice(0, 10)
+  const guess = existingDay(thisYear, number, Number(day))
+  return guess !== null && guess > today ? existingDay(thisYear - 1, number, Number(day)) : guess
 }
