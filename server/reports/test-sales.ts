@@ -75,6 +75,8 @@ export function testSales(database: TestDatabase) {
 
   /** Ends a pending sale, at the first partner of its route unless told otherwise. */
   async function end(at: Date, saleId: number, ending: TestEnding = {}): Promise<void> {
+    if (ending.place && ending.place > 1)
+      await database.query(`select keep_pending_at($1, $2, null, '1 minute', null, '[]', $3)`, [saleId, ending.place, at])
     const [sale] = await database.query('select s.partners[$2] as partner from sale s where s.id = $1', [
       saleId,
       ending.place ?? 1,
