@@ -31,7 +31,7 @@ export interface PartnerRequest {
   sentTo?: (account: number) => void
 }
 
-/** `failure` is definite: the partner will never deliver this reference. Anything unclear is `pending`. */
+/** `failure` is definite: the partner will never deliver this reference. Anything unclear is `pending`; `isUnsent` where the partner was not even asked. */
 export type PartnerReply =
   | {
       kind: 'success'
@@ -42,7 +42,7 @@ export type PartnerReply =
       message: string
     }
   | { kind: 'failure'; message: string }
-  | { kind: 'pending'; message: string }
+  | { kind: 'pending'; message: string; isUnsent?: true }
 
 export interface PartnerAdapter {
   inquire: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>

@@ -5,8 +5,9 @@ import { openPool } from '../runner/pool.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import { adviseDue } from './advice.ts'
+import type { TraceStep } from './end.ts'
 import { createEngine, type Engine, type SaleEvent } from './engine.ts'
-import { waitAfter } from './pending.ts'
+import { waitOf } from './pending.ts'
 import { forgetSpentGuards } from './selling.jobs.ts'
 import { plainRequest } from './test-request.ts'
 
@@ -75,7 +76,9 @@ test.each([
 })
 
 test('the wait doubles up to an hour', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 99].map((advices) => waitAfter(advices) / 60_000)).toEqual([1, 2, 4, 8, 15, 30, 60, 60, 60])
+  const step = (event: TraceStep['event']): TraceStep => ({ at: '', event, partnerId: 1, detail: '' })
+  const after = (advices: number) => waitOf([step('attempt'), ...Array.from({ length: advices }, () => step('advice'))]) / 60_000
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 99].map(after)).toEqual([1, 1, 2, 4, 8, 15, 30, 60, 60, 60])
 })
 
 test('spent guards are forgotten, live ones stay', async () => {

@@ -1,4 +1,5 @@
 import { type SaleStatusId, saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
+import { placesBesidePurchases } from '../../rules/partner-places.ts'
 import { requireEffect } from '../runner/gate.ts'
 import type { Decide } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -6,7 +7,7 @@ import { runSqlIn } from '../runner/run-sql.ts'
 import { accountOf, ask, failure, partnerRequest, success } from './dispatch.ts'
 import { type Ended, type Ending, type TraceStep, voidSales } from './end.ts'
 import type { Engine } from './engine.ts'
-import { claimDue, claimForAdvice, dueByPartner, leavePending, type PendingSale, pendingState, waitAfter } from './pending.ts'
+import { claimDue, claimForAdvice, dueByPartner, leavePending, type PendingSale, pendingState, waitOf } from './pending.ts'
 
 export interface Decision {
   id: number
@@ -34,6 +35,8 @@ export async function adviseSale(engine: Engine, decide: Decide, saleId: number,
 
 /** Sales of one partner that are asked about in one go at most. */
 const MOST_OF_ONE = 1_000
+/** What a partner that is not reached over the network is taken to grant at once. */
+const PLACES_UNSAID = 10
 
 /**
  * Asks about the sales that are due, each partner on its own line, and waits a little for the answers. Gives how many were asked about meanwhile. Each sale is
@@ -47,8 +50,8 @@ export async function adviseDue(engine: Engine): Promise<number> {
     count += 1
     await advise(engine, sale, null)
   }
-  for (const [partnerId, sales] of await dueByPartner(engine.runSql, MOST_OF_ONE))
-    engine.partnerLines.begin(partnerId, sales, askAbout)
+  for (const [partnerId, { sales, places }] of await dueByPartner(engine.runSql, MOST_OF_ONE))
+    engine.partnerLines.begin(partnerId, sales, placesBesidePurchases(places ?? PLACES_UNSAID), askAbout)
   await engine.partnerLines.ended()
   return count
 }
@@ -58,9 +61,11 @@ async function advise(engine: Engine, sale: PendingSale, actorId: number | null)
   const partnerId = sale.partners[place] as number
   const question = { ...partnerRequest(sale, sale, place), account: accountOf(sale.trace, partnerId) }
   const reply = await ask(engine.doors, 'advice', partnerId, sale.mode, question)
-  const trace: TraceStep[] = [...sale.trace, { at: new Date().toISOString(), event: 'advice', partnerId, detail: reply.message }]
+  const step: TraceStep = { at: new Date().toISOString(), event: 'advice', partnerId, detail: reply.message }
+  const isSent = reply.kind !== 'pending' || !reply.isUnsent
+  const trace = isSent ? [...sale.trace, step] : sale.trace
   if (reply.kind === 'pending') {
-    await leavePending(engine.runSql, sale.saleId, waitAfter(sale.advices), reply.message, trace)
+    await leavePending(engine.runSql, sale.saleId, waitOf(trace), reply.message, trace)
     return { id: sale.saleId, ...stateOf('pending'), partnerMessage: reply.message }
   }
   const plain = reply.kind === 'success' ? success(sale, partnerId, reply) : failure(sale, partnerId, reply.message)

@@ -20,6 +20,8 @@ let asked: { partner: number | 'sandbox'; reference: string }[] = []
 let answer = Promise.withResolvers<PartnerReply>()
 /** Names of queries that fail about these sales. */
 let broken: { query: string; saleId: number } | null = null
+/** Questions find no place in the line of their partner. */
+let isFull = false
 
 beforeAll(() => {
   pool = openPool({ url: database.url, max: 4, name: 'test' })
@@ -31,6 +33,7 @@ beforeEach(() => {
   asked = []
   answer = Promise.withResolvers()
   broken = null
+  isFull = false
   engine = createEngine({
     runSql: (name, text, values) =>
       name === broken?.query && values[0] === broken.saleId
@@ -46,6 +49,7 @@ beforeEach(() => {
     answer.resolve(sold)
     await engine.close()
     await database.query(`update open_sale set next_advice_at = now(), advised_at = null`)
+    await database.query('delete from partner_connection')
   }
 })
 
@@ -54,6 +58,7 @@ function partnerAt(partner: number | 'sandbox'): PartnerAdapter {
     inquire: async () => waiting,
     purchase: async () => waiting,
     advise: async ({ reference }: PartnerRequest) => {
+      if (isFull) return { kind: 'pending', message: 'Tidak terkirim', isUnsent: true }
       asked.push({ partner, reference })
       return partner === hanging ? answer.promise : sold
     },
@@ -114,6 +119,46 @@ test('each is asked about its oldest sales first', async () => {
   expect(asked.map(({ reference }) => reference).toSorted()).toEqual(oldest)
   answer.resolve(sold)
   expect(await run).toBe(9)
+})
+
+test.each([
+  [1, 1],
+  [3, 1],
+  [16, 8],
+])('a partner that grants %i requests at once is asked about %i sales', async (places, questions) => {
+  await database.query(
+    `insert into partner_connection (partner_id, type, end_point, mode, sealed, credentials, plain_http, concurrency, per_second,
+       connect_ms, answer_ms, advice_seconds, dialect)
+     values ($1, 'digiflazz', '', 'prod', '', '{}', false, $2, 100, 1000, 1000, 60, '{}')`,
+    [hanging, places],
+  )
+  await several(20, hanging, 5)
+  const run = adviseDue(engine)
+  await expect.poll(() => askedOf(hanging)).toBe(questions)
+  answer.resolve(sold)
+  expect(await run).toBe(20)
+})
+
+test('what found no place is asked a minute later, however often', async () => {
+  isFull = true
+  const sale = await due(quick, 5)
+  const next = async () => {
+    const [row] = await database.query(
+      `select advices, trace, extract(epoch from next_advice_at - now())::integer between 50 and 60 as soon
+       from open_sale where sale_id = $1`,
+      [sale],
+    )
+    const { advices, trace, soon } = row as { advices: number; trace: { event: string }[]; soon: boolean }
+    return [advices, trace.filter(({ event }) => event === 'advice').length, soon]
+  }
+  for (const time of [1, 2, 3]) {
+    await database.query(`update open_sale set next_advice_at = now(), advised_at = null where sale_id = $1`, [sale])
+    await adviseDue(engine)
+    expect(await next()).toEqual([time, 0, true])
+  }
+  isFull = false
+  await database.query(`update open_sale set next_advice_at = now(), advised_at = null where sale_id = $1`, [sale])
+  expect([await adviseDue(engine), await statusOf(sale)]).toEqual([1, 4])
 })
 
 test('what cannot be written down about one sale is told, and stops no other', async () => {

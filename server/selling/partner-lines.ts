@@ -1,7 +1,5 @@
 import { within } from '../runner/within.ts'
 
-/** Half of the places that a partner's line has unless somebody says otherwise: what is no purchase never holds more, see `server/upstream/queue.ts`. */
-const AT_ONCE = 5
 /** Milliseconds after which a line begins nothing more, and leaves the rest to its next list, which is newer. */
 const BEGINS_FOR_MS = 50_000
 /** Milliseconds that whoever began lines waits for them. */
@@ -19,7 +17,7 @@ export function createPartnerLines(elapsed: () => number) {
   const stopped = Promise.withResolvers<void>()
   let isStopped = false
 
-  async function work<Piece>(pieces: readonly Piece[], does: (piece: Piece) => Promise<void>): Promise<void> {
+  async function work<Piece>(pieces: readonly Piece[], atOnce: number, does: (piece: Piece) => Promise<void>): Promise<void> {
     const until = elapsed() + BEGINS_FOR_MS
     const left = pieces.values()
     const oneAfterTheOther = async () => {
@@ -28,16 +26,16 @@ export function createPartnerLines(elapsed: () => number) {
         if (isStopped || elapsed() >= until) return
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, oneAfterTheOther))
+    await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther))
   }
 
   return {
-    /** Does its pieces for one partner, a few at once. Where it is still at an earlier list, nothing: its next list is newer. */
-    begin<Piece>(asked: Asked, pieces: readonly Piece[], does: (piece: Piece) => Promise<void>): void {
+    /** Does its pieces for one partner, so many at once. Where it is still at an earlier list, nothing: its next list is newer. */
+    begin<Piece>(asked: Asked, pieces: readonly Piece[], atOnce: number, does: (piece: Piece) => Promise<void>): void {
       if (isStopped || underWay.has(asked)) return
       underWay.set(
         asked,
-        work(pieces, does).finally(() => underWay.delete(asked)),
+        work(pieces, atOnce, does).finally(() => underWay.delete(asked)),
       )
     },
     /** Waits until every line has ended, for some seconds at most. Throws what went wrong since somebody last asked. */

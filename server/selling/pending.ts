@@ -39,7 +39,9 @@ const itsSale = 's.id = o.sale_id and s.created_at = o.created_at and s.head_id 
 const minute = 60_000
 const waits = [1, 2, 4, 8, 15, 30, 60]
 /** Milliseconds until the next advice: a minute after the first, doubling, at most an hour. */
-export const waitAfter = (advices: number): number => (waits[Math.min(advices, waits.length) - 1] ?? 1) * minute
+const waitAfter = (advices: number): number => (waits[Math.min(advices, waits.length) - 1] ?? 1) * minute
+/** The same of a sale: only what was sent to a partner counts. */
+export const waitOf = (trace: readonly TraceStep[]): number => waitAfter(trace.filter(({ event }) => event === 'advice').length)
 
 /** The same of a row of open_sale; before the first advice a minute too. */
 const itsWait = `(array[1, ${waits}])[least(o.advices, ${waits.length}) + 1] * interval '1 minute'`
@@ -65,26 +67,32 @@ export async function claimForAdvice(runSql: RunSql, saleId: number, deadline: n
 
 const isDue = `${dueCondition('o.next_advice_at', itsWait)} and o.busy_for is null and ${notJustAdvised}`
 
-/** The sales whose advice is due by who is asked, of each the oldest first and at most `most`. Null stands for the simulator of the sandbox. */
-export async function dueByPartner(runSql: RunSql, most: number): Promise<Map<number | null, number[]>> {
-  const rows = await runSql<{ asked: number | null; saleId: number }>(
+/** The sales of one who is asked, the oldest first, and how many requests it grants at once; null: it has no connection, and says nothing of it. */
+interface DueOfOne {
+  sales: number[]
+  places: number | null
+}
+
+/** The sales whose advice is due by who is asked, of each at most `most`. Null stands for the simulator of the sandbox. */
+export async function dueByPartner(runSql: RunSql, most: number): Promise<Map<number | null, DueOfOne>> {
+  const rows = await runSql<{ asked: number | null; saleId: number; places: number | null }>(
     'due_by_partner',
-    `select asked, sale_id from (
+    `select asked, sale_id, c.concurrency as places from (
        select sale_id, next_advice_at, asked, row_number() over (partition by asked order by next_advice_at, sale_id) as place from (
          select o.sale_id, o.next_advice_at, case when s.mode = 'prod' then s.partners[o.attempt] end as asked
          from open_sale o join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
          where ${isDue}
        ) due
-     ) placed where place <= $1 order by place`,
+     ) placed left join partner_connection c on c.partner_id = asked where place <= $1 order by place`,
     [most],
   )
-  const sales = new Map<number | null, number[]>()
-  for (const { asked, saleId } of rows) {
-    const its = sales.get(asked) ?? []
-    its.push(saleId)
-    sales.set(asked, its)
+  const due = new Map<number | null, DueOfOne>()
+  for (const { asked, saleId, places } of rows) {
+    const its = due.get(asked) ?? { sales: [], places }
+    its.sales.push(saleId)
+    due.set(asked, its)
   }
-  return sales
+  return due
 }
 
 /** Takes a sale whose advice is due; null where another server has taken it, or it is due no more. `deadline` in ms. */

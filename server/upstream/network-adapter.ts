@@ -141,12 +141,12 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
       const question = request.requestType === 'inquiry' ? 'inquiry' : 'advice'
       // Another account, or another partner, knows nothing of it; asked for it, it might sell it.
       if (isOfAnother(connection, request)) return unclear('Dikirim lewat koneksi sebelumnya')
-      if (!options.mayAskAgain(request.reference) || !http.lets()) return unclear('Menunggu partner')
+      if (!options.mayAskAgain(request.reference) || !http.lets()) return unsent('Menunggu partner')
       try {
         const found = await ask(question, request, signal)
         return plain(question === 'inquiry' && found.kind === 'pending' ? failed(found.message) : found)
       } catch (error) {
-        if (error instanceof NotSent) return unclear('Tidak terkirim')
+        if (error instanceof NotSent) return unsent('Tidak terkirim')
         throw error
       }
     },
@@ -163,6 +163,9 @@ const UNKNOWN_FOR_MS = 60_000
 
 const isOfAnother = ({ account, since }: Connection, { account: sentTo, soldAt }: PartnerRequest): boolean =>
   sentTo === undefined ? soldAt.getTime() < since.getTime() + UNKNOWN_FOR_MS : sentTo !== account
+
+/** Nothing was learned of the sale, and nothing was asked: the next question comes as soon as this one would have. */
+export const unsent = (message: string): PartnerReply => ({ kind: 'pending', message, isUnsent: true })
 
 /** A template whose places cannot be filled has sent nothing. */
 function notSentUnless<T>(write: () => T): T {

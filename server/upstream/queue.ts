@@ -1,3 +1,5 @@
+import { placesBesidePurchases } from '../../rules/partner-places.ts'
+
 /** Whose turn in a partner's line a request takes, and whether money depends on it: inquiries, status checks and lists can wait. */
 export interface Turn {
   seller: number
@@ -35,7 +37,7 @@ export function sharesOf({ places, perSecond, waitMs }: Pick<QueueOptions, 'plac
     /** Places that one seller holds at most. */
     each: Math.max(1, Math.min(places - 1, Math.ceil((places * 3) / 4))),
     /** Places that all together hold with what is no purchase. */
-    others: Math.max(1, Math.floor(places / 2)),
+    others: placesBesidePurchases(places),
     /** What one seller may have waiting: more purchases would not get a place in time even if it were alone. */
     purchasesWaiting: inTime,
     othersWaiting: Math.max(1, Math.floor(inTime / 2)),

@@ -2,9 +2,9 @@ import type { AdapterOf, PartnerAdapter } from '../partners/adapter.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { CircuitState } from './circuit.ts'
 import { type Payload, payloadOf, type Reached, reachedBy } from './connections.ts'
-import { createNetworkAdapter, type NetworkAdapterOptions, type PartnerCall } from './network-adapter.ts'
+import { createNetworkAdapter, type NetworkAdapterOptions, type PartnerCall, unsent } from './network-adapter.ts'
 import { createPartnerHttp, NotSent, type PartnerHttp } from './partner-http.ts'
-import { failed, type HttpReply, unclear, type Wire } from './protocol.ts'
+import { failed, type HttpReply, type Wire } from './protocol.ts'
 import { protocols } from './protocols.ts'
 import { nobodysTurn } from './queue.ts'
 
@@ -164,13 +164,13 @@ function createPayloads(runSql: RunSql, elapsed: () => number) {
 const unread: PartnerAdapter = {
   inquire: async () => failed('Tidak terkirim'),
   purchase: async () => failed('Tidak terkirim'),
-  advise: async () => unclear('Tidak terkirim'),
+  advise: async () => unsent('Tidak terkirim'),
   answers: async () => false,
 }
 
 const unconnected: PartnerAdapter = {
   inquire: async () => failed('Partner belum terhubung'),
   purchase: async () => failed('Partner belum terhubung'),
-  advise: async () => unclear('Partner belum terhubung'),
+  advise: async () => unsent('Partner belum terhubung'),
   answers: async () => false,
 }
