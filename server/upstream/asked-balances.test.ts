@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { bankOf } from '../billing/test-moving-clock.ts'
 import { withTransact } from '../runner/test-transact.ts'
 import { askPartnerBalances } from './partner-balances.ts'
 import type { HttpReply } from './protocol.ts'
@@ -77,4 +78,26 @@ test('one that cannot be reached, and one whose answer cannot be kept, spoil not
   await expect(run).rejects.toThrow('not this one')
   expect(await kept()).toEqual([null, 'no connection in time', 2_000, 3_000])
   await database.query('drop trigger refuse_it on partner_balance; drop function refuse_it()')
+})
+
+test('what was sold while one was asked sets nothing apart', async () => {
+  await database.query('insert into partner_balance (partner_id, most_apart) select unnest($1::integer[]), 0', [partners])
+  const isApart = async () => {
+    const rows = await database.query('select is_apart from partner_balance order by partner_id')
+    return rows.map(({ is_apart: apart }) => apart)
+  }
+  const run = ask()
+  await expect.poll(() => asked.length).toBe(4)
+  await database.query(
+    `with made as (
+       insert into partner_money (kind, partner_id, bank_id, amount, remark, at, actor_id)
+       select 'deposit', p, $3::integer, 5000, 'uji', now(), $2 from unnest($1::integer[]) p
+       returning id, partner_id, bank_id
+     )
+     select post('deposit', id, array[row('bank', bank_id, 5000)::leg, row('partner', partner_id, -5000)::leg], now()) from made`,
+    [partners, database.userId('owner'), await bankOf(database, 'owner')],
+  )
+  for (const [place, deposit] of [0, 5_000, 2_000, 5_001].entries()) says(place, deposit)
+  await run
+  expect(await isApart()).toEqual([false, false, false, true])
 })

@@ -74,13 +74,21 @@ export async function watchPartner(
   return {}
 }
 
-/** How far what a partner says is from the books: it may have taken what is pending, or not yet. */
-export function apartBy({ theirs, ours, pending }: { theirs: number; ours: number; pending: number }): number {
-  return Math.max(theirs - ours, ours - pending - theirs, 0)
+/** What the books say of a partner: what is left there, and what it may have taken of it. Whole rupiah. */
+export type Books = Pick<Figures, 'ours' | 'pending'>
+
+/** How far what a partner says is from everything that the books said meanwhile: it may have taken what is pending, or not yet. */
+export function apartBy(theirs: number, books: readonly Books[]): number {
+  const most = Math.max(...books.map(({ ours }) => ours))
+  const least = Math.min(...books.map(({ ours, pending }) => ours - pending))
+  return Math.max(theirs - most, least - theirs, 0)
 }
 
+/** What a partner reported, with the books as they were before it was asked; or why it reported nothing. */
+type Said = { theirs: number; before: Books } | { failure: string }
+
 /** Stores the balance that a partner reported, or why there is none, and notifies the operators when it leaves the limits: once, until it is back. */
-export async function noteBalance(tx: Tx, partnerId: number, said: { theirs: number } | { failure: string }): Promise<void> {
+export async function noteBalance(tx: Tx, partnerId: number, said: Said): Promise<void> {
   await sql`insert into partner_balance (partner_id) values (${partnerId}) on conflict (partner_id) do nothing`.execute(tx)
   await sql`select from partner_balance where partner_id = ${partnerId} for update`.execute(tx)
   const keep = tx.updateTable('partnerBalance').where('partnerId', '=', partnerId)
@@ -91,8 +99,9 @@ export async function noteBalance(tx: Tx, partnerId: number, said: { theirs: num
   const [now] = await figuresOf(tx, partnerId)
   const { name, ours, pending, lowest, mostApart, ...before } = now!
   const { theirs } = said
+  const books = [said.before, { ours, pending }]
   const isLow = lowest !== null && theirs < lowest
-  const isApart = mostApart !== null && apartBy({ theirs, ours, pending }) > mostApart
+  const isApart = mostApart !== null && apartBy(theirs, books) > mostApart
   await keep
     .set({ theirs, ours, pending, isLow, isApart, failure: null, askedAt: sql`clock_timestamp()`, at: sql`clock_timestamp()` })
     .execute()
@@ -107,12 +116,13 @@ export async function partnerBalance(
   transact: Transact,
   { id }: Input<'partnerBalance'>,
 ): Promise<Answer<'partnerBalance'>> {
-  const books = await transact.read(async (tx) => {
+  const { books, before } = await transact.read(async (tx) => {
     await networkPartner(tx, id)
-    return owedTo(tx, id)
+    const [before] = await figuresOf(tx, id)
+    return { books: await owedTo(tx, id), before: before! }
   })
   const { theirs } = await askBalance(upstreams, id)
-  await transact.write((tx) => noteBalance(tx, id, { theirs }))
+  await transact.write((tx) => noteBalance(tx, id, { theirs, before }))
   return { theirs, ...books, at: new Date().toISOString() }
 }
 
@@ -127,12 +137,16 @@ export async function askPartnerBalances(transact: Transact, upstreams: Pick<Ups
       update partner_balance b set asked_at = now() from partner p
       where p.id = b.partner_id and ${isAsked} and (b.asked_at is null or b.asked_at not between now() - interval '15 minutes' and now())
       returning p.id`.execute(tx)
-    return rows.map(({ id }) => id)
+    const ids = new Set(rows.map(({ id }) => id))
+    return (await figuresOf(tx, null)).filter(({ id }) => ids.has(id))
   })
   let written: Promise<unknown> = Promise.resolve()
   const kept = await Promise.allSettled(
-    due.map(async (id) => {
-      const said = await askBalance(upstreams, id).catch((error: unknown) => ({ failure: reasonOf(error) }))
+    due.map(async ({ id, ...before }) => {
+      const said = await askBalance(upstreams, id).then(
+        ({ theirs }) => ({ theirs, before }),
+        (error: unknown) => ({ failure: reasonOf(error) }),
+      )
       // One after the other: many partners would take the connections of everybody else.
       const mine = written.then(() => transact.write((tx) => noteBalance(tx, id, said)))
       written = mine.catch(() => {})

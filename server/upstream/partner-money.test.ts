@@ -107,13 +107,29 @@ describe('what is left at a partner by the books', () => {
     ['with more', 1_010, 1_000, 50, 10],
     ['with less than is pending', 940, 1_000, 50, 10],
   ])('is compared with what it says: %s', (_what, theirs, ours, pending, expected) => {
-    expect(apartBy({ theirs, ours, pending })).toBe(expected)
+    expect(apartBy(theirs, [{ ours, pending }])).toBe(expected)
+  })
+
+  test.each([
+    ['before any was sold', 1_000, 0],
+    ['between two sales', 980, 0],
+    ['after both', 960, 0],
+    ['with more than there ever was', 1_001, 1],
+    ['with less than there ever was', 949, 1],
+  ])('is compared with the books before and after the answer: %s', (_what, theirs, expected) => {
+    const books = [
+      { ours: 1_000, pending: 0 },
+      { ours: 960, pending: 10 },
+    ]
+    expect([apartBy(theirs, books), apartBy(theirs, books.toReversed())]).toEqual([expected, expected])
   })
 })
 
 describe('the owner is told', () => {
-  const note = (said: { theirs: number } | { failure: string }) =>
-    withTransact(database.url, (transact) => transact.write((tx) => noteBalance(tx, 1, said)))
+  const note = async (said: { theirs: number } | { failure: string }) => {
+    const whole = 'failure' in said ? said : { ...said, before: await figures() }
+    await withTransact(database.url, (transact) => transact.write((tx) => noteBalance(tx, 1, whole)))
+  }
   const letters = async (template: string) =>
     (await database.query('select id from inbox_item where template = $1', [template])).length
 
