@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { keepPassingFilesInMemory } from './scripts/memory-folder.ts'
+
+keepPassingFilesInMemory()
 
 const asRoot = process.getuid?.() === 0
 

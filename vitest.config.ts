@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepPassingFilesInMemory } from './scripts/memory-folder.ts'
+
+keepPassingFilesInMemory()
 
 /** These take minutes: begun last, one of them would run alone at the end. */
 const longest = ['access.test.ts', 'access/effects.test.ts', 'main.test.ts', 'access/running.test.ts', 'embedded.test.ts']
