@@ -35,6 +35,9 @@ export function pbjtPermille(region: 'jakarta' | 'elsewhere', power: number): nu
 /** Duty stamp: Rp 10.000 above Rp 5.000.000. */
 export const stampDutyOf = (amount: number): number => (amount > 5_000_000 ? 10_000 : 0)
 
+/** Whether what is sold is the serial number itself: without it the customer has nothing. */
+export const isSoldAsSerial = (family: string): boolean => family === 'pln-prepaid'
+
 export interface TokenParts {
   stampDuty: number
   vat: number

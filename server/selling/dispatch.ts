@@ -1,4 +1,5 @@
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { isSoldAsSerial } from '../../rules/pln-tokens.ts'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 import { currentRequest } from '../runner/request-id.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
@@ -101,6 +102,10 @@ export function partnerRequest(
   }
 }
 
+/** A delivery of what is sold as a serial number is none until that is there: it is asked for again, or reported. */
+export const unlessEmpty = (reply: PartnerReply, family: string): PartnerReply =>
+  reply.kind === 'success' && !reply.serialNumber && isSoldAsSerial(family) ? { kind: 'pending', message: reply.message } : reply
+
 /** A reply, and the account that was asked. */
 type Asked = PartnerReply & { account?: number | undefined }
 
@@ -126,7 +131,7 @@ export async function ask(
   }
   try {
     const reply = await Promise.race([call({ ...request, requestIds: currentRequest(), sentTo }, deadline.signal), silence])
-    return { ...reply, account }
+    return { ...(what === 'inquiry' || request.requestType === 'inquiry' ? reply : unlessEmpty(reply, request.family)), account }
   } catch (error) {
     return { kind: 'pending', message: error instanceof Error ? error.message : String(error), account }
   } finally {

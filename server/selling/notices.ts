@@ -6,7 +6,7 @@ import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { PartnerNotice } from '../partners/adapter.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
-import { failure, success } from './dispatch.ts'
+import { failure, success, unlessEmpty } from './dispatch.ts'
 import type { Ending, TraceStep } from './end.ts'
 import type { Engine } from './engine.ts'
 import type { BookLateSuccess } from './late-success.ts'
@@ -125,6 +125,7 @@ interface AskedSale {
   attempt: number | null
   /** Who delivered it; null while it is pending, or where nobody did. */
   deliveredBy: number | null
+  family: string
 }
 
 /** A purchase as it was asked of its partners; undefined when there is none. */
@@ -132,8 +133,10 @@ async function askedSale(runSql: RunSql, saleId: number): Promise<AskedSale | un
   const rows = await runSql<AskedSale>(
     'asked_sale',
     `select s.id, s.created_at, s.user_id, s.base, s.partners, s.prices, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain,
-       coalesce(w.trace, '[]') as trace, case when o.status = ${saleStatuses.success} then o.partner_id end as delivered_by, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
+       coalesce(w.trace, '[]') as trace, case when o.status = ${saleStatuses.success} then o.partner_id end as delivered_by, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt,
+       p.family
      from sale s
+     join product p on p.id = s.product_id
      left join open_sale w on w.sale_id = s.id
      left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
      where s.id = $1 and s.request_type = 'purchase' and s.partners is not null`,
@@ -156,6 +159,7 @@ async function apply(
   if (!sale || notice.status === 'pending') return 'nothing'
   const { serialNumber, message } = notice
   if (sale.attempt === attempt) {
+    if (notice.status === 'success' && unlessEmpty(deliveryOf(notice), sale.family).kind === 'pending') return 'nothing'
     const ending = endingOf(sale, partnerId, notice)
     const { applied, balance } = await engine.endOnce(ending)
     if (applied) {
@@ -174,11 +178,13 @@ async function apply(
 
 /** What a report ends a pending sale with; a failure only where no call is under way, whose answer may say otherwise. */
 function endingOf(sale: AskedSale, partnerId: number, notice: PartnerNotice): Ending {
-  const { status, message, serialNumber, customerName } = notice
+  const { status, message } = notice
   const ends = { saleId: sale.id, createdAt: sale.createdAt }
   const step: TraceStep = { at: new Date().toISOString(), event: 'callback', partnerId, detail: message }
   const trace = [...sale.trace, step]
   if (status === 'failure') return { ...failure(ends, partnerId, message), trace, idle: true }
-  const reply = { kind: 'success', serialNumber, customerName, base: null, details: {}, message } as const
-  return { ...success(ends, partnerId, reply), trace }
+  return { ...success(ends, partnerId, deliveryOf(notice)), trace }
 }
+
+const deliveryOf = ({ serialNumber, customerName, message }: PartnerNotice) =>
+  ({ kind: 'success', serialNumber, customerName, base: null, details: {}, message }) as const

@@ -24,6 +24,8 @@ import {
 
 /** Prepaid: a top-up that failed, and a request that became none. 39 and 201 are pending, 06 says that nothing was found. */
 const failedSales = codes('07 10 12 13 14 16 20 106 107 110 118 121 131 141 142 202 203 206 207')
+/** Of these, what a status check may be told of itself or of the account: it needs the status of the sale beside it. */
+const saidOfAnything = codes('20 106 107 110 118')
 const refusedRequests = codes('06 17 102 117 204 205')
 /** Postpaid, before anything is paid: every code that is documented as an error. */
 const failedInquiries = codes(
@@ -85,9 +87,10 @@ function read(question: Question, _: Connection, { text }: HttpReply, { request 
   const kind = isPostpaid(request) ? ofBill(question, data) : ofTopUp(question, data)
   // What became no transaction may name none; what was delivered has to.
   if (data.ref_id !== undefined && String(data.ref_id) !== request.reference) return unclear(message || undefined)
-  if (kind === 'failure') return failed(message)
+  const isUnnamed = question === 'advice' && data.ref_id === undefined
+  if (kind === 'failure') return isUnnamed ? unclear(message || undefined) : failed(message)
   if (kind !== 'success' || (data.ref_id === undefined && question !== 'inquiry')) return unclear(message || undefined)
-  const serialNumber = textOrNull(data.sn) ?? textOrNull(data.noref)
+  const serialNumber = serialOf(data)
   const customerName = textOrNull(data.tr_name) ?? textOrNull(data.name)
   return succeeded({
     message,
@@ -100,13 +103,22 @@ function read(question: Question, _: Connection, { text }: HttpReply, { request 
   })
 }
 
+/** Of a voucher the code to type in stands beside its number. */
+function serialOf({ sn, pin, noref }: Names): string | null {
+  const parts = [textOrNull(sn), textOrNull(pin)].filter((part) => part !== null)
+  return parts.length > 0 ? [...new Set(parts)].join(' PIN ') : textOrNull(noref)
+}
+
 /** Code and status have to agree: 0 process, 1 success, 2 failed. */
 function ofTopUp(question: Question | 'report', data: Names): Reading['kind'] {
   const code = padded(data.rc)
   const status = textOrNull(data.status)
   if (code === '00') return status === '1' || (question === 'inquiry' && status === null) ? 'success' : 'pending'
-  const isRefused = refusedRequests.has(code) && question !== 'advice' && question !== 'report'
-  return (failedSales.has(code) || isRefused) && (status === '2' || status === null) ? 'failure' : 'pending'
+  if (status === '2' && failedSales.has(code)) return 'failure'
+  const isSale = question !== 'advice' && question !== 'report'
+  const isRefused = refusedRequests.has(code) && isSale
+  const isFailed = failedSales.has(code) && (isSale || !saidOfAnything.has(code))
+  return (isFailed || isRefused) && (status === '2' || status === null) ? 'failure' : 'pending'
 }
 
 function ofBill(question: Question | 'report', data: Names): Reading['kind'] {
@@ -140,7 +152,7 @@ export const iak: Protocol = {
     return {
       reference,
       status: data.response_code === undefined ? ofTopUp('report', data) : ofBill('report', data),
-      serialNumber: textOrNull(data.sn) ?? textOrNull(data.noref),
+      serialNumber: serialOf(data),
       customerName: textOrNull(data.tr_name),
       message: messageOf(data.message),
     }

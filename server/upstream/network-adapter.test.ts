@@ -70,8 +70,9 @@ test('a request takes the turn of who sells; a purchase is one in both of its st
   await adapter.inquire({ ...bill.request, requestType: 'inquiry', sellerId: 7 }, never())
   await adapter.purchase({ ...bill.request, sellerId: 7 }, never())
   await adapter.answers(never())
-  const asTurn = (isPurchase: boolean) => ({ seller: 7, isPurchase })
-  expect(turns).toEqual([...[true, false, false, true].map(asTurn), { seller: 0, isPurchase: false }])
+  const looks = { seller: 7, isPurchase: false, pays: false }
+  const [buys, looksToBuy] = [true, false].map((pays) => ({ seller: 7, isPurchase: true, pays }))
+  expect(turns).toEqual([buys, looks, looks, looksToBuy, { seller: 0, isPurchase: false }])
 })
 
 test('purchases are sent while another seller fills the line with inquiries', async () => {

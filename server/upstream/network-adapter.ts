@@ -66,10 +66,9 @@ async function send(
   const named = requestIds ? { ...wire, headers: { ...wire.headers, 'x-request-id': requestIds.own } } : wire
   const call = { partner: connection.partnerId, question, reference, reqId: requestIds?.id, partnerReqId: requestIds?.own }
   try {
-    const reply = await http.send(named, signal, {
-      seller: sellerId,
-      isPurchase: requestType === 'purchase' && question !== 'advice',
-    })
+    const isPurchase = requestType === 'purchase' && question !== 'advice'
+    const pays = question === 'purchase' || question === 'payment'
+    const reply = await http.send(named, signal, { seller: sellerId, isPurchase, pays })
     told({ ...call, status: reply.status })
     return reply
   } catch (error) {
@@ -122,11 +121,11 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
     async inquire(request, signal) {
       if (protocol.write('inquiry', connection, { request, payload: [], handle: null }) === null)
         return request.productTypeId === productTypes.bill ? failed('Partner ini tidak melayani tagihan') : plain(succeeded({}))
-      if (!http.lets()) return failed('Partner sedang terputus')
+      if (!http.lets(false)) return failed('Partner sedang terputus')
       return plain(await lookAt(request, signal))
     },
     async purchase(request, signal) {
-      if (!http.lets()) return failed('Partner sedang terputus')
+      if (!http.lets(true)) return failed('Partner sedang terputus')
       options.asked(request.reference)
       request.sentTo?.(connection.account)
       try {
@@ -141,7 +140,7 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
       const question = request.requestType === 'inquiry' ? 'inquiry' : 'advice'
       // Another account, or another partner, knows nothing of it; asked for it, it might sell it.
       if (isOfAnother(connection, request)) return unclear('Dikirim lewat koneksi sebelumnya')
-      if (!options.mayAskAgain(request.reference) || !http.lets()) return unsent('Menunggu partner')
+      if (!options.mayAskAgain(request.reference) || !http.lets(false)) return unsent('Menunggu partner')
       try {
         const found = await ask(question, request, signal)
         return plain(question === 'inquiry' && found.kind === 'pending' ? failed(found.message) : found)

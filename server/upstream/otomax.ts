@@ -11,11 +11,17 @@ import {
   rupiah,
   textOrNull,
 } from './protocol.ts'
-import { kindOfText, readText, speaksOf, valueIn } from './text-replies.ts'
+import { kindOfText, readText, serialIn, speaksOf, valueIn } from './text-replies.ts'
 
-/** 20 is success. A failure for good: 40, 43, 44, 47, 52. About the request alone: 41, 57. All else – 1, 2, 46 double, 55 time-out, 255 – is pending. */
-const failedSales = codes('40 43 44 47 52')
-const refusedRequests = codes('41 57')
+/**
+ * 20 is success. A failure for good: 40, 52. About what was asked for: 43 balance, 44 product, 47 outage. About the request alone: 41, 57. All else –
+ * 1, 2, 46 double, 55 time-out, 255 – is pending.
+ */
+const failures: Readonly<Record<'purchase' | 'report' | 'advice', ReadonlySet<string>>> = {
+  purchase: codes('40 52 43 44 47 41 57'),
+  report: codes('40 52 43 44 47'),
+  advice: codes('40 52'),
+}
 
 function write(question: Question, connection: Connection, { request }: Asked): ReturnType<Protocol['write']> {
   const { memberId = '', pin = '', password = '' } = connection.credentials
@@ -36,24 +42,28 @@ function write(question: Question, connection: Connection, { request }: Asked): 
 }
 
 /** A code where the reply begins with one, else its words. */
-function kindOf(question: Question | 'report', code: string | null, text: string): Reading['kind'] {
+function kindOf(question: keyof typeof failures, code: string | null, text: string): Reading['kind'] {
   if (code === null) {
     const kind = kindOfText(text)
     // In words an answer to a status check may speak of the check: nothing was found, wrong sign.
     return question === 'advice' && kind === 'failure' ? 'pending' : kind
   }
   if (code === '20') return 'success'
-  return failedSales.has(code) || (refusedRequests.has(code) && question === 'purchase') ? 'failure' : 'pending'
+  return failures[question].has(code) ? 'failure' : 'pending'
 }
 
-function read(question: Question, _: Connection, { text }: HttpReply, { request }: Asked): Reading {
+function read(asked: Question, _: Connection, { text }: HttpReply, { request }: Asked): Reading {
+  const question = asked === 'advice' ? 'advice' : 'purchase'
   const isForm = /^\s*[a-z]+=/i.test(text)
   const fields = new URLSearchParams(isForm ? text.trim() : '')
   const named = fields.get('refid') ?? fields.get('refID')
   const words = fields.get('message') ?? text
-  const kind = kindOf(question, textOrNull(fields.get('status')), words)
+  const code = /^\d+$/.exec(fields.get('status')?.trim() ?? '')?.[0] ?? null
+  const kind = kindOf(question, code, words)
   const isOurs = named === null || named === request.reference
-  const isAbout = isForm || speaksOf(words, request)
+  // A number answers the request; words may be those of whatever stands before the partner. A status check may fail by itself.
+  const isAnswer = code !== null && (question === 'purchase' || kind !== 'failure')
+  const isAbout = isAnswer || named !== null || speaksOf(words, request)
   return readText(isOurs && isAbout && !speaksOfAnother(request.reference, words) ? kind : 'pending', words, false)
 }
 
@@ -81,7 +91,7 @@ export const otomax: Protocol = {
     return {
       reference,
       status: kindOf('report', said('status') ?? '', message),
-      serialNumber: textOrNull(said('sn') ?? valueIn('serialNumber', message)),
+      serialNumber: textOrNull(said('sn') ?? serialIn(message)),
       customerName: null,
       message: messageOf(message),
     }

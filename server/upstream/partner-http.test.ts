@@ -8,7 +8,7 @@ const limits = { concurrency: 2, perSecond: 100, connectMs: 300, answerMs: 500, 
 const http = (change: Partial<typeof limits> = {}, privateAddresses = true) =>
   createPartnerHttp({ limits: { ...limits, ...change }, privateAddresses, elapsed: () => performance.now() })
 const signal = () => new AbortController().signal
-const of = (seller: number, isPurchase = true) => ({ seller, isPurchase })
+const of = (seller: number, isPurchase = true) => ({ seller, isPurchase, pays: isPurchase })
 const get = (url: string) => ({ method: 'GET', url, headers: {}, body: null }) as const
 
 let server: Server
@@ -107,25 +107,58 @@ describe('the connections to a partner', () => {
     const one = http({ answerMs: 50, connectMs: 100 })
     answer = () => ({ status: 503, text: '' })
     for (let n = 0; n < circuitRule.failures; n++) {
-      expect(one.lets()).toBe(true)
+      expect(one.lets(true)).toBe(true)
       await one.send(get(url), signal(), of(1))
     }
-    expect([one.circuit().state, one.lets()]).toEqual(['open', false])
+    expect([one.circuit().state, one.lets(true)]).toEqual(['open', false])
     answer = () => ({ text: 'ok' })
     await one.send(get(url), signal(), of(1))
-    expect([one.circuit(), one.lets()]).toEqual([{ state: 'closed', failures: 0, reason: null }, true])
+    expect([one.circuit(), one.lets(true)]).toEqual([{ state: 'closed', failures: 0, reason: null }, true])
   })
 })
 
-test('an open circuit lets one call try in half a minute', () => {
+describe('a circuit', () => {
   let now = 0
-  const circuit = createCircuit(() => now)
-  for (let n = 0; n < circuitRule.failures; n++) circuit.failed('reset')
-  expect(circuit.state()).toEqual({ state: 'open', failures: circuitRule.failures, reason: 'reset' })
-  now = circuitRule.restMs - 1
-  expect(circuit.lets()).toBe(false)
-  now = circuitRule.restMs
-  expect([circuit.lets(), circuit.lets()]).toEqual([true, false])
-  circuit.answered()
-  expect(circuit.lets()).toBe(true)
+  const opened = () => {
+    now = 0
+    const circuit = createCircuit(() => now)
+    for (let n = 0; n < circuitRule.failures; n++) circuit.failed('reset', null, true)
+    return circuit
+  }
+
+  test('that is open lets one purchase try in half a minute, and one of all else', () => {
+    const circuit = opened()
+    expect(circuit.state()).toEqual({ state: 'open', failures: circuitRule.failures, reason: 'reset' })
+    now = circuitRule.restMs - 1
+    expect([circuit.lets(true), circuit.lets(false)]).toEqual([false, false])
+    now = circuitRule.restMs
+    expect([true, true, false, false].map(circuit.lets)).toEqual([true, false, true, false])
+    circuit.answered()
+    expect(circuit.lets(true)).toBe(true)
+  })
+
+  test('is tried by a purchase however often inquiries failed meanwhile', () => {
+    const circuit = opened()
+    for (now of [10_000, 20_000, circuitRule.restMs]) circuit.failed('silence', 7, false)
+    expect([circuit.lets(true), circuit.lets(false)]).toEqual([true, false])
+  })
+
+  test.each<[what: string, askers: (number | null)[], state: 'open' | 'closed']>([
+    ['the inquiries of one seller', [7, 7, 7, 7, 7, 7, 7, 7], 'closed'],
+    ['inquiries of five sellers', [1, 2, 3, 4, 5], 'open'],
+    ['purchases of one', [null, null, null, null, null], 'open'],
+    ['purchases, and inquiries of one', [null, null, null, 7, 7, 7], 'closed'],
+  ])('is left as it should be by %s that get no answer', (_what, askers, state) => {
+    const circuit = createCircuit(() => now)
+    for (const asker of askers) circuit.failed('silence', asker, asker === null)
+    expect(circuit.state().state).toBe(state)
+  })
+
+  test('forgets with an answer who asked for nothing', () => {
+    const circuit = createCircuit(() => now)
+    circuit.failed('silence', 7, false)
+    circuit.answered()
+    circuit.failed('silence', 7, false)
+    expect(circuit.state().failures).toBe(1)
+  })
 })

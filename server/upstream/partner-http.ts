@@ -16,7 +16,7 @@ export interface PartnerHttp {
   /** Sends a request and gives its answer whatever its status. Throws NotSent, or any other error where it may have arrived. */
   send(wire: Wire, signal: AbortSignal, turn: Turn, mostBytes?: number): Promise<HttpReply>
   /** Whether it is worth beginning; while the circuit is open it lets one call in half a minute try. */
-  lets(): boolean
+  lets(isPurchase: boolean): boolean
   circuit(): CircuitState
   close(): void
 }
@@ -93,11 +93,11 @@ export function createPartnerHttp({ limits, privateAddresses, elapsed }: Partner
     })
     try {
       const reply = await exchange(wire, signal, mostBytes)
-      if (reply.status >= 500) circuit.failed(`HTTP ${reply.status}`)
+      if (reply.status >= 500) circuit.failed(`HTTP ${reply.status}`, askerOf(turn), turn.isPurchase)
       else circuit.answered()
       return reply
     } catch (error) {
-      circuit.failed((error as Error).message)
+      circuit.failed((error as Error).message, error instanceof NotSent ? null : askerOf(turn), turn.isPurchase)
       throw error
     } finally {
       leave()
@@ -113,6 +113,9 @@ export function createPartnerHttp({ limits, privateAddresses, elapsed }: Partner
     },
   }
 }
+
+/** Whose question it is; null where money was sent with it. */
+const askerOf = ({ seller, pays }: Turn): number | null => (pays ? null : seller)
 
 /** From here on bytes of the request may be on their way. A socket of the pool that is not new is ready. */
 function onceReady(socket: Socket, ready: () => void): void {

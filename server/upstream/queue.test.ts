@@ -57,13 +57,15 @@ describe('a line that one seller fills with inquiries', () => {
 
   test('has half of its places left for purchases of everybody', async () => {
     const one = await filled()
-    expect(one.order).toEqual(['1i', '1i'])
+    await one.ask(2, false)
+    void one.ask(3, false)
     await Promise.all([one.ask(2, true), one.ask(3, true)])
-    expect(one.order).toEqual(['1i', '1i', '2p', '3p'])
+    expect(one.order).toEqual(['1i', '2i', '2p', '3p'])
   })
 
   test('gives the next place to who did not have one', async () => {
     const one = await filled()
+    await one.ask(3, false)
     void one.ask(2, false)
     await one.leave()
     await one.leave()
@@ -165,16 +167,25 @@ test('who waits for too long, or is called back, leaves the line to others', asy
 test.each([
   [
     { places: 1, perSecond: 1, waitMs: 1000 },
-    { each: 1, others: 1, purchasesWaiting: 1, othersWaiting: 1 },
+    { each: 1, others: 1, othersOfEach: 1, purchasesWaiting: 1, othersWaiting: 1 },
   ],
   [
     { places: 2, perSecond: 10, waitMs: 5000 },
-    { each: 1, others: 1, purchasesWaiting: 50, othersWaiting: 25 },
+    { each: 1, others: 1, othersOfEach: 1, purchasesWaiting: 50, othersWaiting: 25 },
   ],
   [
     { places: 10, perSecond: 10, waitMs: 5000 },
-    { each: 8, others: 5, purchasesWaiting: 50, othersWaiting: 25 },
+    { each: 8, others: 5, othersOfEach: 3, purchasesWaiting: 50, othersWaiting: 25 },
   ],
 ])('shares of a line of %o', (of, shares) => {
   expect(sharesOf(of)).toEqual(shares)
+})
+
+test('nobody holds all places for what is no purchase', async () => {
+  const one = line({ places: 10 })
+  for (let n = 0; n < 8; n++) void one.ask(1, false)
+  await settled()
+  for (const seller of [2, 3]) void one.ask(seller, false)
+  await settled()
+  expect(one.order).toEqual(['1i', '1i', '1i', '2i', '3i'])
 })

@@ -4,6 +4,8 @@ import { placesBesidePurchases } from '../../rules/partner-places.ts'
 export interface Turn {
   seller: number
   isPurchase: boolean
+  /** Whether it buys: what a purchase only looks at does not. */
+  pays?: boolean
 }
 
 /** Of a request that is about no sale. */
@@ -26,18 +28,22 @@ interface Waiting extends Turn {
 interface Row {
   round: number
   taken: number
+  othersTaken: number
   purchases: Waiting[]
   others: Waiting[]
 }
 
 /** What one may take of a line, so that nobody keeps others out of it with what is free. */
 export function sharesOf({ places, perSecond, waitMs }: Pick<QueueOptions, 'places' | 'perSecond' | 'waitMs'>) {
+  const others = placesBesidePurchases(places)
   const inTime = Math.max(places, Math.ceil((perSecond * waitMs) / 1000))
   return {
     /** Places that one seller holds at most. */
     each: Math.max(1, Math.min(places - 1, Math.ceil((places * 3) / 4))),
     /** Places that all together hold with what is no purchase. */
-    others: placesBesidePurchases(places),
+    others,
+    /** Of these one seller's. */
+    othersOfEach: Math.max(1, others < 4 ? others - 1 : Math.ceil(others / 2)),
     /** What one seller may have waiting: more purchases would not get a place in time even if it were alone. */
     purchasesWaiting: inTime,
     othersWaiting: Math.max(1, Math.floor(inTime / 2)),
@@ -62,8 +68,9 @@ function createTurns(shares: ReturnType<typeof sharesOf>) {
   let taken = 0
   let othersTaken = 0
 
-  const headOf = ({ taken: held, purchases, others }: Row): Waiting | undefined =>
-    held < shares.each ? (purchases[0] ?? (othersTaken < shares.others ? others[0] : undefined)) : undefined
+  const mayAskMore = (row: Row): boolean => othersTaken < shares.others && row.othersTaken < shares.othersOfEach
+  const headOf = (row: Row): Waiting | undefined =>
+    row.taken < shares.each ? (row.purchases[0] ?? (mayAskMore(row) ? row.others[0] : undefined)) : undefined
   /** Who could not take its turn, because it holds too much already, does not have it twice later. */
   const roundOf = (row: Row): number => Math.max(row.round, round)
 
@@ -82,7 +89,9 @@ function createTurns(shares: ReturnType<typeof sharesOf>) {
   function hold(row: Row, { isPurchase }: Turn, by: 1 | -1): void {
     taken += by
     row.taken += by
-    if (!isPurchase) othersTaken += by
+    if (isPurchase) return
+    othersTaken += by
+    row.othersTaken += by
   }
 
   return {
@@ -104,7 +113,7 @@ function createTurns(shares: ReturnType<typeof sharesOf>) {
       for (const [seller, row] of rows) if (row.taken === 0 && !waits(row) && (isIdle || row.round <= round)) rows.delete(seller)
     },
     rowOf(seller: number): Row {
-      const row = rows.get(seller) ?? { round, taken: 0, purchases: [], others: [] }
+      const row = rows.get(seller) ?? { round, taken: 0, othersTaken: 0, purchases: [], others: [] }
       rows.set(seller, row)
       return row
     },

@@ -7,10 +7,11 @@ const patterns = {
   success: '\\b(sukses|berhasil)\\b',
   failure: '\\b(gagal|ditolak|dibatalkan)\\b',
   pending: '(akan |segera |sedang |masih )?di ?proses|\\bpending\\b|\\bmenunggu\\b|\\bpernah\\b',
-  serialNumber:
-    '\\bSN(?:/Ref)?\\s*[:=]\\s*(?<value>[^\\s].*?)(?:\\.(?:\\s|$)|\\s*\\bCLIENTID|\\s*\\bsisa saldo|\\s*\\bsaldo\\b|&|$)',
-  price: '\\b(?:hrg|harga)\\s*[:=]?\\s*(?:Rp\\.?\\s*)?(?<value>\\d[\\d.]*\\d)',
-  balance: '\\b(?:saldo|deposit)\\b[^\\d]{0,40}(?<value>\\d[\\d.]*\\d|\\d)',
+  doubt:
+    '\\b(?:tidak|tdk|tak|belum|blm|bukan|gak)\\b|\\bproses\\b|\\btunggu\\b|\\bditunggu\\b|\\bantri(?:an)?\\b|\\bditerima\\b|\\brefund\\b|\\bdikembalikan\\b|\\bbatal\\b',
+  serialNumber: '\\bSN(?:/Ref)?\\s*[:=]\\s*(?<value>[^\\s].*?)(?:\\s*\\bCLIENTID|\\s*\\bsisa saldo|\\s*\\bsaldo\\b|&|$)',
+  price: '\\b(?:hrg|harga)\\s*[:=]?\\s*(?:Rp\\.?\\s*)?(?<value>\\d[\\d.,]*\\d)',
+  balance: '\\b(?:saldo|deposit)\\b[^\\d]{0,40}(?<value>\\d[\\d.,]*\\d|\\d)',
   bill: 'Tagihan=(?<value>\\d+)/Admin=',
   total: 'Harga=(?<value>\\d+)',
   name: 'SN:(?<value>[^/]+)/Tagihan=',
@@ -20,18 +21,21 @@ const compiled = Object.fromEntries(Object.entries(patterns).map(([name, source]
   [Name in keyof typeof patterns]: ReturnType<typeof compilePattern>
 }
 
-const has = (name: 'success' | 'failure' | 'pending', text: string): boolean => findPattern(compiled[name], text) !== null
+type Word = 'success' | 'failure' | 'pending' | 'doubt'
+
+const has = (name: Word, text: string): boolean => findPattern(compiled[name], text) !== null
 
 /** The value that a pattern catches in a text; null: none. */
-export const valueIn = (name: Exclude<keyof typeof patterns, 'success' | 'failure' | 'pending'>, text: string): string | null =>
+export const valueIn = (name: Exclude<keyof typeof patterns, Word>, text: string): string | null =>
   findPattern(compiled[name], text)?.value?.trim() || null
 
-/** What a text says of its sale: an ending only where it names one ending and no other state. */
+/** What a text says of its sale: an ending only where it names one ending and no other state, and a success only where nothing beside it takes it back. */
 export function kindOfText(text: string): Reading['kind'] {
   // Of a text that is too long only the beginning would be read.
   if (text.length > patternLimits.text) return 'pending'
   const kinds = (['success', 'failure', 'pending'] as const).filter((kind) => has(kind, text))
-  return kinds.length === 1 ? kinds[0]! : 'pending'
+  const kind = kinds.length === 1 ? kinds[0]! : 'pending'
+  return kind === 'success' && has('doubt', text) ? 'pending' : kind
 }
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -58,14 +62,18 @@ export function speaksOf(
   return standing(item).test(text) && price !== null && price > 0 && price <= maxPrice
 }
 
-/** A reading of what a text says, given how its sale ended. */
+/** The serial number of a text: it ends with its sentence, or with its last part where a slash parts it. */
+export const serialIn = (text: string): string | null => textOrNull(valueIn('serialNumber', text)?.replace(/\.(?:\s[^/]*)?$/, ''))
+
+/** A reading of what a text says, given how its sale ended. In words nothing was delivered without a serial number. */
 export function readText(kind: Reading['kind'], text: string, isBill: boolean): Reading {
   const message = messageOf(text)
+  const serialNumber = serialIn(text)
   if (kind === 'failure') return failed(message)
-  if (kind === 'pending') return unclear(message || undefined)
+  if (kind === 'pending' || serialNumber === null) return unclear(message || undefined)
   return succeeded({
     message,
-    serialNumber: textOrNull(valueIn('serialNumber', text)),
+    serialNumber,
     customerName: isBill ? textOrNull(valueIn('name', text)) : null,
     base: isBill ? rupiah(valueIn('bill', text)) : null,
     price: rupiah(valueIn('total', text)) ?? rupiah(valueIn('price', text)),

@@ -151,6 +151,16 @@ describe('a partner that speaks IAK is understood by its published codes', () =>
     expect(read.map((row) => row.join(' '))).toEqual(rows(prepaid))
   })
 
+  test.each([
+    ['of maintenance', { rc: '110' }],
+    ['of the account', { rc: '118', ref_id: '12-1' }],
+    ['of the product', { rc: '106', ref_id: '12-1' }],
+    ['of a sale that it does not name', { rc: '07', status: 2 }],
+  ])('a status check that speaks %s ends nothing', (_what, data) => {
+    const answer = { status: 200, text: JSON.stringify({ data: { message: 'X', ...data } }) }
+    expect(iak.read('advice', partner, answer, asked()).kind).toBe('pending')
+  })
+
   test('of bills', () => {
     const read = codesOf(postpaid).map((response_code) => {
       const answer = said({ response_code, tr_id: 9900, nominal: 50_000, price: 52_500 })
