@@ -1,6 +1,7 @@
 -- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
 
--- Confirms money that came in for a bill in state 2, or 6 with a bank. Below the amount: partially paid, and a part shrinks to
+-- Confirms money that came in for a bill in state 2, or 6 with a bank, or a part that was split off with one. Below the amount:
+-- partially paid, and a part shrinks to
 -- what it got; at or above: paid, the excess is credited at once. The owner's charge goes through its bank. Gives the refusal, or
 -- null; `payment` is null when the bill had been paid already and nothing was done.
 -- Error 40001: a request with the same key came first; repeated, it finds its answer.
@@ -41,7 +42,7 @@ begin
     return query select 'bill-splitted', null::integer;
     return;
   end if;
-  if b.status_id not in (2, 6) or b.bank_id is null then
+  if b.status_id not in (1, 2, 6) or b.bank_id is null then
     return query select 'bill-not-confirmable', null::integer;
     return;
   end if;

@@ -101,8 +101,9 @@ end;
 $$;
 grant execute on function pay_ticket_by_line to jenjang_app;
 
--- Lets a line pay a bill whose payment was requested at its bank, once. p_twin is as above. Without a person who says so it
--- waits where pays_by_itself says no.
+-- Lets a line pay a bill whose payment was requested at its bank, or a part that was split off with it, once. p_twin is as above.
+-- Without a person who says so a line with the full total waits where
+-- pays_by_itself says no, or where the charger can not credit what is above the bill, or is stopped at this moment.
 create or replace function pay_bill_by_line(
   p_line integer, p_bill integer, p_twin integer, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
@@ -116,26 +117,39 @@ declare
   b bill;
   v_payment integer;
   v_at timestamptz = time_of(p_at);
+  v_by_itself boolean = p_actor is null or nobody_acts();
+  v_waits boolean;
 begin
   l := line_to_pay_by(p_line, p_twin, p_remark);
   if l.id is null then
     return null;
   end if;
-  select * into b from bill where id = p_bill and bank_id = l.bank_id;
+  -- The parent first, as a split does. Nobody withdraws, splits or marks the bill between here and what becomes of the line.
+  perform 1 from bill p where p.id = (select parent_id from bill where id = p_bill) for update;
+  select * into b from bill where id = p_bill and bank_id = l.bank_id for update;
   if not found then
     return null;
   end if;
-  if (p_actor is null or nobody_acts()) and not pays_by_itself(p_bill) then
-    update statement_line set waits_for = p_bill where id = l.id and l.amount = b.unique_amount;
-    return null;
+  v_waits := v_by_itself and not pays_by_itself(p_bill);
+  if not v_waits then
+    begin
+      select c.payment
+      into v_payment
+      from
+        confirm_payment(
+          p_bill, l.amount, null, coalesce(p_remark, ''), coalesce(p_actor, b.charger_id), p_login_user, null, null, v_at
+        ) c
+      where c.refusal is null;
+    exception when sqlstate 'JJ001' or sqlstate 'JJ010' then
+      if not v_by_itself then
+        raise;
+      end if;
+      v_waits := true;
+    end;
   end if;
-  select c.payment
-  into v_payment
-  from
-    confirm_payment(
-      p_bill, l.amount, null, coalesce(p_remark, ''), coalesce(p_actor, b.charger_id), p_login_user, null, null, v_at
-    ) c
-  where c.refusal is null;
+  if v_waits and b.status_id in (1, 2, 6) and l.amount = b.unique_amount then
+    update statement_line set waits_for = p_bill where id = l.id;
+  end if;
   if v_payment is null then
     return null;
   end if;

@@ -14,7 +14,7 @@ as $$
   where b.id = p_bill;
 $$;
 
--- Lines that waited for a block to fall pay now. Gives what match_lines gives.
+-- Lines that waited for a block to fall, or for a balance, pay now. Gives what match_lines gives.
 create or replace function match_waiting_lines(p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language sql
@@ -29,7 +29,7 @@ as $$
         from
           statement_line l
           join bill b on b.id = l.waits_for
-        where l.decided_at is null and b.status_id in (2, 6) and pays_by_itself(b.id)
+        where l.decided_at is null and b.status_id in (1, 2, 6) and pays_by_itself(b.id)
         order by l.id
       ),
       p_at
@@ -47,7 +47,12 @@ as $$
     exists (
       select
       from statement_line l
-      where l.waits_for = b.id and l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
+      where
+        b.status_id in (1, 2, 6)
+        and l.waits_for = b.id
+        and l.decided_at is null
+        and l.bank_id = b.bank_id
+        and l.amount = b.unique_amount
     );
 $$;
 grant execute on function has_waiting_line to jenjang_app;
