@@ -4,7 +4,7 @@ import { testApp } from '../../test-app.ts'
 import { callbackOf } from '../callback-forms.ts'
 import { programOf } from '../test-program.ts'
 import { signOf } from './answers.ts'
-import { rcOf } from './rc.ts'
+import { messages, rcOf } from './rc.ts'
 
 const api = testApp()
 const program = programOf(api)
@@ -68,14 +68,20 @@ test.each<[string, string, number, object]>([
   ['an unknown code', '20', 400, { product_code: 'NIX' }],
   ['a wrong number', '14', 400, { customer_id: '12' }],
   ['another operator', '16', 400, { customer_id: '087800001230' }],
-  ['a missing number', '107', 400, { customer_id: '' }],
-  ['what another door signs as reference', '107', 400, { ref_id: 'bl' }],
   ['a known reference with another number', '11', 400, { ref_id: 'K-1', customer_id: '081290347782' }],
-  ['a wrong sign', '204', 400, { username: 'htdm-a' }],
 ])('refused: %s is %s', async (what, rc, status, fields) => {
   const ref_id = (fields as { ref_id?: string }).ref_id ?? `R-${what}`
   const answer = await topUp(ref_id, fields)
   expect([answer.status, answer.body.data]).toMatchObject([status, { rc, status: 2, ref_id }])
+})
+
+test.each<[string, string, number, object]>([
+  ['a missing number', '107', 422, { customer_id: '' }],
+  ['what another door signs as reference', '107', 422, { ref_id: 'bl' }],
+  ['a wrong sign', '204', 403, { username: 'htdm-a' }],
+])('refused as a request, it names no sale: %s is %s', async (what, rc, status, fields) => {
+  const answer = await topUp((fields as { ref_id?: string }).ref_id ?? `R-${what}`, fields)
+  expect([answer.status, answer.body.data]).toEqual([status, { rc, message: messages[rc as '107'] }])
 })
 
 test('every refusal of a sale ends it, and faults leave it open', () => {

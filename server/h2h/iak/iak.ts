@@ -1,5 +1,6 @@
 import type { CallName } from '../../../contract/calls.ts'
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
+import { refusals } from '../../../contract/errors.ts'
 import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
@@ -8,6 +9,7 @@ import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
+import { isOfRequestAlone } from '../request-refusals.ts'
 import { bill, billRow, dataAnswer, signOf, succeeded } from './answers.ts'
 import { isAskedFor, olderCommand, olderDoor, olderList, prepaidDoors } from './prepaid.ts'
 import { messages, rcOf } from './rc.ts'
@@ -120,9 +122,12 @@ export const iak: Dialect<'iak'> = {
   refused({ code }, fields, path) {
     if (isDownload(path)) return dataAnswer({ response_code: '117', message: messages['117'] }, 404)
     const rc = rcOf(code, isBill(path))
+    const message = messages[rc]
+    const named = isBill(path) ? { response_code: rc } : { rc }
+    // Any status but 200 and 400 is pending to its programs.
+    if (isOfRequestAlone(code)) return dataAnswer({ message, ...named }, code === 'invalid-input' ? 422 : refusals[code].status)
     const refId = fields?.text('ref_id')
-    const status = rc === '201' ? 0 : 2
-    const named = isBill(path) ? { response_code: rc } : { rc, status }
-    return dataAnswer({ ...(refId && { ref_id: refId }), message: messages[rc], ...named }, rc === '201' ? 200 : 400)
+    const status = isBill(path) ? {} : { status: rc === '201' ? 0 : 2 }
+    return dataAnswer({ ...(refId && { ref_id: refId }), message, ...named, ...status }, rc === '201' ? 200 : 400)
   },
 }

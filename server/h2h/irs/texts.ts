@@ -5,6 +5,7 @@ import type { Refused } from '../../runner/refuse.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
 import type { Fields } from '../fields.ts'
 import { onOneLine } from '../one-line.ts'
+import { isOfRequestAlone } from '../request-refusals.ts'
 
 /** What was asked comes back as it was sent. */
 interface Echo {
@@ -38,9 +39,11 @@ function billText(state: SaleState, { productCode, customerCode }: Echo): string
 const open: ReadonlySet<RefusalCode> = new Set(['internal', 'unavailable', 'too-many-requests', 'ref-id-reused', 'sale-archived'])
 
 export function refusalTextOf({ code, values }: Refused, fields: Fields | null): string {
+  const why = onOneLine(refusalText(code, 'id', values))
+  if (isOfRequestAlone(code)) return `${why}.`
   const [product, number, ref] = ['kodeproduk', 'tujuan', 'idtrx'].map((name) => onOneLine(fields?.text(name) ?? ''))
   if (open.has(code)) return `Request ${product} ke ${number} segera diproses CLIENTID=${ref}`
-  return `TRX ${product}.${number} GAGAL, ${onOneLine(refusalText(code, 'id', values))}. CLIENTID=${ref}.`
+  return `TRX ${product}.${number} GAGAL, ${why}. CLIENTID=${ref}.`
 }
 
 /** What is reported of a sale that has ended. */

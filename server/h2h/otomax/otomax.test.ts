@@ -114,11 +114,15 @@ test('every refusal of a sale has a code that ends it', () => {
   for (const code of ['internal', 'unavailable', 'too-many-requests'] as const) expect(codeOfRefusal(code)).toBe(1)
 })
 
+test('refused as a request, it names no sale: a counter that is none', async () => {
+  const { text } = await program.get('/trx', signed(plain('R-0', { dest: dest(), counter: '0' })))
+  expect(text).toBe('status=255&message=Ada isian yang salah. Periksa kembali')
+})
+
 test.each<[string, number, Fields]>([
   ['an unknown product', 44, { product: 'NIX' }],
   ['another operator', 52, { dest: '087800001230' }],
   ['a wrong number', 52, { dest: '12' }],
-  ['a counter that is none', 255, { counter: '0' }],
   ['a known reference with another number', 46, { refID: 'O-1' }],
 ])('refused: %s', async (what, code, more) => {
   const fields = plain(`R-${what}`, { dest: dest(), ...more })
@@ -160,7 +164,7 @@ describe('whoever cannot prove itself', () => {
     const key = (await call('renewDoorSecret', 'htdm-b', { door: 'otomax', tokenType: 'prod' })).body
     await database.query(`update users set ip = '10.1.2.3' where username = 'htdm-b'`)
     const { text } = await program.get('/balance', { memberID: 'htdm-b', pin: key.pin, password: key.password })
-    expect(text).toBe('status=41&message=GAGAL. Alamat IP 127.0.0.1 tidak terdaftar')
+    expect(text).toBe('status=41&message=Alamat IP 127.0.0.1 tidak terdaftar')
   })
 })
 

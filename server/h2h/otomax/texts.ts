@@ -6,6 +6,7 @@ import type { Refused } from '../../runner/refuse.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
 import type { Fields } from '../fields.ts'
 import { onOneLine } from '../one-line.ts'
+import { isOfRequestAlone } from '../request-refusals.ts'
 
 /** What a refusal is called here; whatever says nothing about the sale itself is 1, under way: nobody writes it off. */
 const codes: Partial<Record<RefusalCode, number>> = {
@@ -81,6 +82,7 @@ export const ticketText = ({ uniqueAmount, Bank }: Answer<'requestTicket'>): str
 export function refusalTextOf(refused: Refused, fields: Fields | null): string {
   const code = codeOfRefusal(refused.code)
   const why = onOneLine(refusalText(refused.code, 'id', refused.values))
+  if (isOfRequestAlone(refused.code)) return said(code, why)
   const asked = fields?.text('refid') ? `R#${fields.text('refid')} ${fields.text('product')}.${fields.text('dest')}` : ''
   const outcome = code === 1 ? 'akan diproses.' : 'GAGAL.'
   return said(code, [onOneLine(asked), outcome, why].filter(Boolean).join(' '))
