@@ -3,7 +3,7 @@ import type { CallbackForm } from '../../contract/h2h/dialect-names.ts'
 import type { Outgoing } from '../runner/outgoing.ts'
 import { signature, signatureHeader } from '../runner/signed-body.ts'
 import { shownMode } from '../selling/rehearsed.ts'
-import type { SaleState } from '../selling/sale-state.ts'
+import type { StoredSale } from '../selling/sale-state.ts'
 import { saleResult } from '../selling/selling.ts'
 import { pasca, prepaid } from './digiflazz/answers.ts'
 import { callbackBody as callbackOfIak, testBody as testOfIak } from './iak/answers.ts'
@@ -22,11 +22,11 @@ export interface CallbackTo {
 }
 
 type Message = Pick<Outgoing, 'method' | 'url' | 'headers' | 'body'>
-type Form = Readonly<{ ofSale: (to: CallbackTo, state: SaleState) => Message; ofTest: (to: CallbackTo) => Message }>
+type Form = Readonly<{ ofSale: (to: CallbackTo, state: StoredSale) => Message; ofTest: (to: CallbackTo) => Message }>
 const json = { 'content-type': 'application/json' }
 
 /** The callback about a final or refunded sale, in the format of the H2H client's program. */
-export const callbackOf = (form: CallbackForm, to: CallbackTo, state: SaleState): Message => forms[form].ofSale(to, state)
+export const callbackOf = (form: CallbackForm, to: CallbackTo, state: StoredSale): Message => forms[form].ofSale(to, state)
 
 /** A test in that form, which names no sale. */
 export const testOf = (form: CallbackForm, to: CallbackTo): Message => forms[form].ofTest(to)

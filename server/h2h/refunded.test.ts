@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dialectDoors } from '../../contract/h2h/dialects.ts'
 import { prodToken } from '../../database/test-world.ts'
-import type { SaleState } from '../selling/sale-state.ts'
+import type { StoredSale } from '../selling/sale-state.ts'
 import { testApp } from '../test-app.ts'
 import { callbackOf } from './callback-forms.ts'
 import { programOf } from './test-program.ts'
@@ -13,14 +13,14 @@ const program = programOf(api)
 const username = 'htdm-a'
 const [product, customer, ref] = ['S10', '081290347781', 'BACK-1']
 let keys: Keys
-let state: SaleState
+let state: StoredSale
 
 beforeAll(async () => {
   const token = prodToken(username)
   const sold = (await call('h2hPurchase', { token }, { refId: ref, productCode: product, customerCode: customer })).body
   const { status } = await call('refundSale', 'owner', { salesId: sold.saleId, isReturned: true, remark: 'Tidak masuk' })
   expect(status).toBe(200)
-  state = { ...(await call('h2hStatus', { token }, { refId: ref })).body, userId: 1, bodyHash: null, bill: null }
+  state = { ...(await call('h2hStatus', { token }, { refId: ref })).body, userId: 1, bodyHash: null, bill: null, inquiryId: null }
   expect(state).toMatchObject({ statusId: 4, refundedAt: expect.any(String) })
   keys = await keysOf(api, username)
 })

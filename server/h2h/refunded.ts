@@ -3,7 +3,7 @@ import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { SaleState } from '../selling/sale-state.ts'
 
 /** A sale as a dialect tells it that has no word for a refund: its price came back, so it is one that was not delivered. */
-export const withoutRefunds = (state: SaleState): SaleState =>
+export const withoutRefunds = <S extends SaleState>(state: S): S =>
   state.refundedAt === null ? state : { ...state, statusId: saleStatuses.reversed, message: 'Transaksi direfund' }
 
 /** How a dialect tells a sale; one has a word for a refund. */

@@ -35,7 +35,12 @@ export interface SaleState {
   details: Record<string, unknown>
 }
 
-const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, ${saleStatuses.pending}) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
+/** A sale as it is stored, with the inquiry that it was paid from where it is a bill. */
+export interface StoredSale extends SaleState {
+  inquiryId: number | null
+}
+
+const columns = `s.id as sale_id, s.inquiry_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, ${saleStatuses.pending}) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
   coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
   case when p.product_type_id = 1 then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
   case when rs.sale_id is not null then b.balance - rehearsed(s.user_id) when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,
@@ -46,16 +51,16 @@ const joins = `join product p on p.id = s.product_id join balance b on b.user_id
   left join rehearsed_sale rs on rs.sale_id = s.id
   left join sale_key k on k.user_id = s.user_id and k.mode = case when rs.sale_id is null then s.mode else 'prod' end and k.request_type = s.request_type and k.ref_id = s.ref_id`
 
-type Row = Omit<SaleState, 'createdAt' | 'refundedAt'> & { createdAt: Date; refundedAt: Date | null }
+type Row = Omit<StoredSale, 'createdAt' | 'refundedAt'> & { createdAt: Date; refundedAt: Date | null }
 
-const state = (row: Row): SaleState => ({
+const state = (row: Row): StoredSale => ({
   ...withRehearsalMark(row),
   createdAt: row.createdAt.toISOString(),
   refundedAt: row.refundedAt?.toISOString() ?? null,
 })
 
 /** A sale by its TRID, or null. Refuses `sale-archived`. */
-export async function saleById(runSql: RunSql, saleId: number): Promise<SaleState | null> {
+export async function saleById(runSql: RunSql, saleId: number): Promise<StoredSale | null> {
   const rows = await runSql<Row>('sale_by_id', `select ${columns} from sale s ${joins} where s.id = $1`, [saleId])
   return rows[0] ? state(rows[0]) : refuseArchived(runSql, saleId)
 }

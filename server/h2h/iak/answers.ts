@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { periodsOf, textOf } from '../../../rules/receipt-details.ts'
 import type { Listed } from '../../selling/price-list.ts'
-import type { SaleState } from '../../selling/sale-state.ts'
+import type { SaleState, StoredSale } from '../../selling/sale-state.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import { messages, type RcCode, rcOfSale } from './rc.ts'
 
@@ -125,10 +125,13 @@ export const billRow = (product: Listed) => ({
   province: '',
 })
 
-/** The report of a final sale: all fields are texts, signed like a request of the account about this reference. */
-export function callbackBody(state: SaleState, { username, key }: { username: string; key: string }) {
-  const { product_code, customer_id, ...rest } = prepaid(state)
-  const named = state.bill === null ? { product_code, customer_id } : { code: product_code, hp: customer_id }
+/** The report of a final sale: all fields are texts, signed like a request of the account about this reference. A bill has its number and its code as in answers. */
+export function callbackBody(state: StoredSale, { username, key }: { username: string; key: string }) {
+  const { product_code, customer_id, tr_id, rc, ...rest } = prepaid(state)
+  const named =
+    state.bill === null
+      ? { product_code, customer_id, tr_id, rc }
+      : { code: product_code, hp: customer_id, tr_id: state.inquiryId ?? tr_id, response_code: rc }
   const told = { ...rest, sn: state.serialNumber ?? '', pin: '', ...named }
   const texts = Object.entries(told).map(([name, value]) => [name, String(value)] as const)
   return { data: { ...Object.fromEntries(texts), sign: signOf(username, key, state.refId) } }

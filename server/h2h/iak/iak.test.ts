@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saleRefusals } from '../../../contract/selling/selling.ts'
+import { testConnections } from '../../runner/test-transact.ts'
+import { saleById } from '../../selling/sale-state.ts'
 import { testApp } from '../../test-app.ts'
 import { callbackOf } from '../callback-forms.ts'
 import { programOf } from '../test-program.ts'
@@ -171,4 +173,19 @@ test('the callback is texts alone, signed for its reference', async () => {
     rc: '00',
     sign: signOf(username, prod, 'C-1'),
   })
+})
+
+test('the callback of a bill has the number and the code that its answers have', async () => {
+  const found = (await bill('inq-pasca', 'C-2', { code: 'PLNPOST', hp: '532110884208', ref_id: 'C-2' })).body.data
+  const paid = (await bill('pay-pasca', String(found.tr_id), { tr_id: found.tr_id })).body.data
+  const [sale] = await database.query<{ id: number }>(
+    `select id::int from sale where ref_id = 'C-2' and request_type = 'purchase' and mode = 'prod'`,
+  )
+  const { runSql, end } = testConnections(database.url, 'iak')
+  const state = (await saleById(runSql, sale!.id).finally(end))!
+  const to = { id: 1, url: 'https://hooks.example.com/', keys: [], signer: { username, key: prod } }
+  const { data } = JSON.parse(callbackOf('iak', to, state).body)
+  const { ref_id, code, hp, tr_id, response_code, noref } = paid
+  expect(data).toMatchObject({ ref_id, code, hp, tr_id: String(tr_id), response_code, sn: noref, status: '1' })
+  expect([response_code, data.rc]).toEqual(['00', undefined])
 })
