@@ -72,6 +72,13 @@ describe('a prepaid sale', () => {
     expect([status, body.data.rc, body.data.status, body.data.ref_id]).toEqual([400, '49', 'Gagal', 'D-3'])
   })
 
+  test('of an open denomination is asked for with its amount', async () => {
+    const wallet = { buyer_sku_code: 'GOPAY', customer_no: '081234567829' }
+    const sold = await buy('D-10', { ...wallet, amount: 50_000 })
+    expect([sold.body.data.rc, (await buy('D-10', { ...wallet, amount: 50_000 })).body]).toEqual(['00', sold.body])
+    expect((await buy('D-10', wallet)).body.data.rc).toBe('49')
+  })
+
   test('is asked for without its price limit', async () => {
     const sold = await buy('D-4', { max_price: 50_000 })
     expect((await buy('D-4')).body).toEqual(sold.body)

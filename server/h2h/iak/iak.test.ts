@@ -58,6 +58,14 @@ describe('a prepaid sale', () => {
     expect((await topUp(`K-${customer_id}`, { customer_id })).body.data).toMatchObject({ status, rc })
   })
 
+  test('of an open denomination comes again with its amount', async () => {
+    const wallet = { product_code: 'GOPAY', customer_id: '081234567819' }
+    const sold = (await topUp('K-3', { ...wallet, amount: 50_000 })).body.data
+    expect([sold.rc, (await topUp('K-3', { ...wallet, amount: 50_000 })).body.data]).toEqual(['00', sold])
+    expect((await topUp('K-3', wallet)).body.data.rc).toBe('11')
+    expect((await ask('check-status', 'K-3', { ref_id: 'K-3' })).body.data).toEqual(sold)
+  })
+
   test('in the sandbox moves no money', async () => {
     await topUp('K-2', {}, sand)
     expect(await database.query(`select mode, hold_seq from sale where ref_id = 'K-2'`)).toEqual([

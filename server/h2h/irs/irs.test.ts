@@ -47,8 +47,12 @@ describe('a sale', () => {
     ])
   })
 
-  test('an open denomination has its amount', async () => {
-    expect(await trx('I-3', { kodeproduk: 'GOPAY', tujuan: tujuan(), denom: '50000' })).toMatch(/BERHASIL/)
+  test('an open denomination has its amount, in its repetition too', async () => {
+    const to = { kodeproduk: 'GOPAY', tujuan: tujuan() }
+    const first = await trx('I-3', { ...to, denom: '50000' })
+    expect(first).toMatch(/BERHASIL/)
+    expect(await trx('I-3', { ...to, denom: '50000' })).toBe(first)
+    expect(await trx('I-3', to)).toBe(`Request GOPAY ke ${to.tujuan} segera diproses CLIENTID=I-3`)
     expect(await database.query(`select base::int from sale where ref_id = 'I-3'`)).toEqual([{ base: 50_000 }])
   })
 })
