@@ -2,13 +2,14 @@ import { hash } from 'node:crypto'
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { type Refused, refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
+import type { SaleState } from '../../selling/sale-state.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
 import { dataAnswer, echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, ticket } from './answers.ts'
 import { rcOf, rcs } from './rc.ts'
-import { testSku } from './test-cases.ts'
+import { asPublished, testSku } from './test-cases.ts'
 
 type Door = Dialect<'digiflazz'>['doors'][keyof Dialect<'digiflazz'>['doors']]
 
@@ -63,16 +64,17 @@ const transaction: Door = async (fields, native) => {
   const refId = fields.need('ref_id')
   const wanted = { refId, productCode: await skuOf(fields.need('buyer_sku_code', 40), native), customerCode }
   const limit = { maxPrice: fields.amount('max_price') }
+  const stands = (state: SaleState) => (wanted.productCode === echo.productCode ? state : asPublished(state, echo.productCode))
   switch (command(fields)) {
     case '':
     case 'topup':
-      return dataAnswer(prepaid(await native.purchase({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
+      return dataAnswer(prepaid(stands(await native.purchase({ ...wanted, ...limit, amount: fields.amount('amount') })), echo))
     case 'inq-pasca':
-      return dataAnswer(pasca(await native.inquire({ ...wanted, amount: fields.amount('amount') }), echo))
+      return dataAnswer(pasca(stands(await native.inquire({ ...wanted, amount: fields.amount('amount') })), echo))
     case 'pay-pasca':
-      return dataAnswer(pasca(await native.payInquired({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
+      return dataAnswer(pasca(stands(await native.payInquired({ ...wanted, ...limit, amount: fields.amount('amount') })), echo))
     case 'status-pasca':
-      return dataAnswer(pasca((await native.find('purchase', refId)) ?? refuse('not-found'), echo))
+      return dataAnswer(pasca(stands((await native.find('purchase', refId)) ?? refuse('not-found')), echo))
     default:
       return refuse('invalid-input')
   }

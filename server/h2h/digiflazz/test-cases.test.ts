@@ -77,7 +77,7 @@ describe('the published test cases', () => {
     const refId = `T-${customer_no}`
     const ask = () => buy(refId, { buyer_sku_code: 'xld10', customer_no, testing: true }, keys.sand)
     const answer = await ask()
-    expect(answer.body.data).toMatchObject({ rc: first, buyer_sku_code: 'xld10' })
+    expect(answer.body.data).toMatchObject({ rc: first, buyer_sku_code: 'xld10', price: 10_000 })
     if (first === '00') expect(answer.body.data.sn).toBe('1234567890')
     if (first === '03') await advise(refId)
     expect((await ask()).body.data.rc).toBe(last)
@@ -96,14 +96,37 @@ describe('the published test cases', () => {
     expect(await ask('status-pasca')).toBe(last)
   })
 
-  test('the first bill of PLN is the published one', async () => {
-    const { body } = await buy('T-PLN', { buyer_sku_code: 'pln', customer_no: '530000000001', commands: 'inq-pasca' }, keys.sand)
-    expect(body.data.desc).toEqual({
-      tarif: 'R1',
-      daya: '1300',
-      lembar_tagihan: 1,
-      detail: [{ periode: '201901', nilai_tagihan: '8000', admin: '3000', denda: '500', meter_awal: '100', meter_akhir: '200' }],
-    })
+  const month = { nilai_tagihan: '8000', denda: '500' }
+  const first = { ...month, periode: '201901', meter_awal: '100', meter_akhir: '200' }
+  const second = { ...month, periode: '201902', meter_awal: '200', meter_akhir: '300' }
+  test('the first bill of PLN is the published one, paid at the published price', async () => {
+    const ask = (commands: string) => buy('T-PLN-1', { buyer_sku_code: 'pln', customer_no: '530000000001', commands }, keys.sand)
+    const sums = { admin: 2500, price: 10_000, selling_price: 11_000 }
+    const desc = { tarif: 'R1', daya: '1300', lembar_tagihan: 1, detail: [{ ...first, admin: '2500' }] }
+    for (const commands of ['inq-pasca', 'pay-pasca', 'status-pasca'])
+      expect((await ask(commands)).body.data).toMatchObject({ rc: '00', ...sums, desc })
+  })
+
+  test('the second one is of two months', async () => {
+    const { body } = await buy(
+      'T-PLN-2',
+      { buyer_sku_code: 'pln', customer_no: '530000000002', commands: 'inq-pasca' },
+      keys.sand,
+    )
+    const detail = [
+      { ...first, admin: '1500' },
+      { ...second, admin: '1500' },
+    ]
+    expect(body.data.desc).toEqual({ tarif: 'R1', daya: '1300', lembar_tagihan: 2, detail })
+  })
+
+  test('a product of its own has its own price, whatever the number', async () => {
+    const { body } = await buy(
+      'T-OWN',
+      { buyer_sku_code: 'PLNPOST', customer_no: '530000000001', commands: 'inq-pasca' },
+      keys.sand,
+    )
+    expect(body.data).toMatchObject({ rc: '00', admin: 3000, selling_price: 11_500 })
   })
 
   test('a production key that says testing sells nothing', async () => {
