@@ -131,6 +131,33 @@ test.each<[string, number, Fields]>([
   expect(text).toContain(`R#${fields.refID}`)
 })
 
+test.each<[string, number, string, string]>([
+  [
+    'too little balance',
+    43,
+    `select move_balance('deduct', 1, null, u.id, 1, b.balance, '', null, null) from users u join balance b on b.user_id = u.id where username = 'httl-a'`,
+    `select move_balance('transfer', 1, null, 1, id, 9000000, '', null, null) from users where username = 'httl-a'`,
+  ],
+  [
+    'a product that is closed',
+    47,
+    `insert into user_product_closed select u.id, p.id from users u, product p where u.username = 'httl-a' and p.code = 'S10'`,
+    'delete from user_product_closed',
+  ],
+  [
+    'an outage',
+    47,
+    `update product set outage_reason = 'x' where code = 'S10'`,
+    `update product set outage_reason = null where code = 'S10'`,
+  ],
+])('refused for now: %s', async (what, code, before, after) => {
+  await database.query(before)
+  const { text } = await trx(`N-${what.length}`, { dest: dest() })
+  await database.query(after)
+  expect([codeOf(text), text]).toEqual([code, expect.stringContaining(`R#N-${what.length} S10.`)])
+  expect(text).toContain('GAGAL. ')
+})
+
 describe('whoever cannot prove itself', () => {
   // A right proof forgives the wrong ones before it.
   afterEach(() => program.get('/balance', balanceFields(keys.prod)))
