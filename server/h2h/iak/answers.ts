@@ -5,6 +5,7 @@ import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState, StoredSale } from '../../selling/sale-state.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import { messages, type RcCode, rcOfSale } from './rc.ts'
+import { whyPublished } from './test-cases.ts'
 
 /** Everything is wrapped in `data`. */
 export const dataAnswer = (data: object, status = 200): DialectAnswer => ({ status, body: { data } })
@@ -37,7 +38,8 @@ export function prepaid(state: SaleState, echo: { productCode: string; customerC
 
 /** A bill as it stands. Its number is that of its inquiry, by which it is paid. */
 export function bill(state: SaleState, inquiryId: number) {
-  const rc = rcOfSale(state)
+  const stands = rcOfSale(state)
+  const rc = (stands === '09' && state.mode === 'sand' && whyPublished(state.customerCode)) || stands
   const isPaid = state.requestType === 'purchase'
   const due = state.bill ?? 0
   return {

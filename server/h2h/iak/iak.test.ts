@@ -128,7 +128,11 @@ describe('a bill', () => {
 
   test.each([
     ['530000000001', '00', '00'],
-    ['530000000003', '09', null],
+    ['530000000003', '103', null],
+    ['530000000004', '01', null],
+    ['530000000005', '14', null],
+    ['530000000008', '105', null],
+    ['532110884917', '09', null],
     ['530000000006', '00', '07'],
     ['530000000007', '00', '39'],
   ])('test number %s: %s, %s', async (hp, inquired, paid) => {
@@ -147,6 +151,15 @@ describe('a bill', () => {
     const theirs = { username: 'htdm-a', commands: 'pay-pasca', tr_id: mine, sign: signOf('htdm-a', key, mine) }
     expect((await program.post('/iak/api/v1/bill/check', theirs)).body.data.response_code).toBe('06')
   })
+})
+
+test.each([
+  ['12345678901', '1', '00', /\w/],
+  ['12345678902', '2', '14', /^$/],
+  ['14077203385', '2', '14', /^$/],
+])('published meter %s: status %s, %s', async (customer_id, status, rc, name) => {
+  const holder = (await ask('inquiry-pln', customer_id, { customer_id }, sand)).body.data
+  expect(holder).toMatchObject({ customer_id, status, rc, name: expect.stringMatching(name) })
 })
 
 test('lists and meters', async () => {

@@ -4,6 +4,7 @@ import { iak } from '../../upstream/iak.ts'
 import { asked, bill, connection } from '../../upstream/test-asked.ts'
 import { signOf } from './answers.ts'
 import { messages } from './rc.ts'
+import { whyPublished } from './test-cases.ts'
 
 /** What the last digit of a published test number promises; where Digiflazz promises the same number something else, its word counts. */
 const promised = {
@@ -41,6 +42,13 @@ test.each(numbers)('test numbers of %s end as they are published', (_, number, p
   expect(ends).toEqual(published.map((digit) => [number(digit), asDigiflazz[digit] ?? promised[digit]]))
 })
 
+const why = { 3: '103', 4: '01', 5: '14', 8: '105' } as const
+test.each(numbers)('failing inquiries of %s say why', (_, number, published, asDigiflazz) => {
+  for (const digit of ([3, 4, 5, 8] as const).filter((one) => published.includes(one) && !asDigiflazz[one]))
+    expect(whyPublished(number(digit))).toBe(why[digit])
+  expect([number(1), number(6), `9${number(3)}`].map(whyPublished)).toEqual([undefined, undefined, undefined])
+})
+
 test('the meter of the published test is known', () => expect(simulatedOutcome('12345678901')).toBe('success'))
 
 /** md5 of name, key and these words, computed elsewhere. */
@@ -63,6 +71,8 @@ const prepaid = `
 14 failure failure
 16 failure failure
 17 failure pending
+18 pending pending
+19 pending pending
 20 failure failure
 39 pending pending
 102 failure pending

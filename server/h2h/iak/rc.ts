@@ -4,6 +4,7 @@ import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 /** The response codes that are given, with their messages. */
 export const messages = {
   '00': 'SUCCESS',
+  '01': 'INVOICE HAS BEEN PAID',
   '06': 'TRANSACTION NOT FOUND',
   '07': 'FAILED',
   '09': 'INQUIRY FAILED',
@@ -15,6 +16,8 @@ export const messages = {
   '39': 'PROCESS',
   '100': 'INVALID SIGNATURE',
   '102': 'INVALID IP ADDRESS',
+  '103': 'TIMEOUT',
+  '105': 'MISC ERROR / BILLER SYSTEM ERROR',
   '106': 'PRODUCT IS TEMPORARILY OUT OF SERVICE',
   '107': 'ERROR IN XML FORMAT',
   '108': 'SORRY, YOUR ID CAN NOT BE USED FOR THIS PRODUCT',

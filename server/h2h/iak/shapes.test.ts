@@ -91,7 +91,7 @@ describe('the older interface', () => {
 
   test.each<[string, string, object, object]>([
     ['balance', 'bl', {}, { balance: expect.any(Number), rc: '00' }],
-    ['inquiry_pln', '14077203385', { hp: '14077203385' }, { status: '1', hp: '14077203385', meter_no: '14077203385', rc: '00' }],
+    ['inquiry_pln', '12345678901', { hp: '12345678901' }, { status: '1', hp: '12345678901', meter_no: '12345678901', rc: '00' }],
     ['topup', 'L-2', { ref_id: 'L-2', ...older, pulsa_code: 'NIX' }, { rc: '20', status: 2, ref_id: 'L-2' }],
     ['topup', 'bl', { ref_id: 'bl', ...older }, { rc: '107' }],
     ['inquiry', 'L-3', { ref_id: 'L-3' }, { rc: '06', status: 2 }],
