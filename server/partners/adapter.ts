@@ -18,6 +18,8 @@ export interface PartnerRequest {
   productTypeId: ProductTypeId
   nominal: number | null
   customerCode: string
+  /** Which sale of this product and number today it is, by its seller's word: some partners take a second one of a day only with it. */
+  counter: number
   /** The bill or the requested amount. */
   base: number
   place: number

@@ -81,7 +81,7 @@ export function partnerRequest(
     | 'nominal'
     | 'base'
   >,
-  request: Pick<SaleRequest, 'userId' | 'customerCode' | 'requestType'>,
+  request: Pick<SaleRequest, 'userId' | 'customerCode' | 'requestType'> & Partial<Pick<SaleRequest, 'counter'>>,
   place: number,
 ): PartnerRequest {
   return {
@@ -95,6 +95,7 @@ export function partnerRequest(
     productTypeId: sale.productTypeId,
     nominal: sale.nominal,
     customerCode: request.customerCode,
+    counter: request.counter ?? 1,
     base: sale.base,
     place,
     maxPrice: sale.costs[place] ?? 0,

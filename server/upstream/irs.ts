@@ -36,7 +36,7 @@ function write(question: Question, connection: Connection, { request }: Asked): 
     ['kodeproduk', request.partnerCode],
     ['tujuan', request.customerCode],
     ['idtrx', wanted(question, request.reference)],
-    ['counter', '1'],
+    ['counter', String(request.counter)],
   ]
   if (question !== 'purchase') fields.push(['jenis', kinds[question]], ['version', FORM])
   if (question !== 'inquiry') fields.push(['hargamax', String(request.maxPrice)])

@@ -44,6 +44,15 @@ test('a price above what was agreed is named where the protocol knows it', () =>
   expect(irs.write('purchase', connection({}), asked())!.url).toContain('hargamax=10050')
 })
 
+test.each([
+  [irs, 1, '1'],
+  [irs, 2, '2'],
+  [otomax, 1, null],
+  [otomax, 2, '2'],
+])('what is sold to a number again on one day says so', (protocol, counter, said) => {
+  expect(new URL(protocol.write('purchase', connection({}), asked({ counter }))!.url).searchParams.get('counter')).toBe(said)
+})
+
 test('a reference is asked for again only while the partner remembers it, and where asking again is no second sale', () => {
   const old = asked({ soldAt: new Date(Date.now() - 89.5 * 86_400_000) })
   expect([digiflazz.write('advice', connection({}), old), irs.write('advice', connection({}), asked())]).toEqual([null, null])
@@ -140,6 +149,9 @@ describe('codes', () => {
     [irs, 'purchase', 'TRX S10.081234567890 BERHASIL, HRG:10000 SN:1234567890. SISA SALDO:990000', 'success'],
     [irs, 'purchase', 'TRX S10.081234567890 BERHASIL, SN:1234567890. SISA SALDO:990000', 'pending'],
     [irs, 'purchase', 'TRX S10.081234567890 GAGAL, Nomor tujuan salah. SISA SALDO 990000', 'pending'],
+    [irs, 'purchase', 'TRX S10.081234567890 sudah pernah BERHASIL, SN:1. SISA SALDO:990000 CLIENTID=12-1.', 'pending'],
+    [irs, 'purchase', 'TRX S10.081234567890 GAGAL, sudah pernah. Gunakan counter=2. CLIENTID=12-1.', 'pending'],
+    [irs, 'purchase', 'TRX S10.081234567890 GAGAL, tidak berhasil. CLIENTID=12-1.', 'pending'],
     [irs, 'purchase', 'Request S1 ke 081234567890 segera diproses Saldo=990000 CLIENTID=12-1', 'pending'],
   ])('words', (protocol, question, text, kind) => {
     expect([text, reads(protocol, question, text).kind]).toEqual([text, kind])

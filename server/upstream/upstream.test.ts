@@ -93,6 +93,14 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   /** One number for each sale, so that none is the double of another. */
   const buy = () => call('purchase', seller, { productCode: 'S10', customerCode: customer, counter: ++n })
 
+  test.runIf(name === 'irs' || name === 'otomax')('is told the counter that the seller gave', async () => {
+    fake.behave({ fate: 'success', answer: 'success' })
+    await buy()
+    await buy()
+    const { url } = fake.heard.findLast(({ question }) => question === 'purchase')!
+    expect(new URL(url, 'http://localhost').searchParams.get('counter')).toBe(String(n))
+  })
+
   test.each(cases)('$name', async ({ behaviour, first, reported = [], advised }) => {
     fake.behave(behaviour)
     const before = await balance()
