@@ -94,3 +94,8 @@ test('a failure whose word says another thing ends nothing', () => {
       expect([rc, kindOf('purchase', text), kindOf('advice', text), reported(text)]).toEqual([rc, ...Array(3).fill('pending')])
     }
 })
+
+test('a code that is not published ends nothing', () => {
+  for (const word of ['Sukses', 'Pending', 'Gagal'])
+    expect([kindOf('purchase', said('1234', word)), reported(said('1234', word))]).toEqual(['pending', 'pending'])
+})

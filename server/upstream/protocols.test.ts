@@ -71,37 +71,6 @@ const reads = (protocol: Protocol, question: Question, reply: object | string, o
 
 describe('codes', () => {
   const words = (text: string) => text.split(' ')
-  const digi = (rc: string, status: string) => ({ ref_id: '12-1', rc, status, message: 'x', sn: '1' })
-  test.each<[string, Question, string[], string, string]>([
-    [
-      'digiflazz: failures of a sale',
-      'purchase',
-      words('01 02 51 52 53 54 55 57 58 59 60 70 71 72 73 74 84'),
-      'Gagal',
-      'failure',
-    ],
-    [
-      'digiflazz: requests that formed none',
-      'purchase',
-      words('40 41 42 43 44 45 47 66 67 68 69 80 81 82 85 88'),
-      'Gagal',
-      'failure',
-    ],
-    [
-      'digiflazz: the same say nothing of an older sale',
-      'advice',
-      words('40 41 42 43 44 45 47 49 50 66 69 83 85 86'),
-      'Gagal',
-      'pending',
-    ],
-    ['digiflazz: what is unclear', 'purchase', words('03 49 99 1234'), 'Pending', 'pending'],
-    ['digiflazz: a reference that is taken', 'purchase', ['49'], 'Gagal', 'pending'],
-    ['digiflazz: a failure whose word says pending', 'purchase', ['02'], 'Pending', 'pending'],
-    ['digiflazz: success', 'purchase', ['00'], 'Sukses', 'success'],
-  ])('%s', (_, question, codes, status, kind) => {
-    expect(codes.filter((rc) => reads(digiflazz, question, digi(rc, status)).kind !== kind)).toEqual([])
-  })
-
   const topUp = (rc: string, status: number) => ({ ref_id: '12-1', rc, status, message: 'x' })
   test.each<[string, Question, string[], number, string]>([
     ['iak: failures', 'purchase', words('07 10 12 13 14 16 17 20 106 107 110 121 131 202 206 207 204'), 2, 'failure'],
