@@ -1,6 +1,6 @@
 import { type CallName, calls } from '../../contract/calls.ts'
 import type { DialectName } from '../../contract/h2h/dialect-names.ts'
-import { normaliseCustomerCode } from '../../rules/customer-code.ts'
+import { type Family, normaliseCustomerCode } from '../../rules/customer-code.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Arrival } from '../runner/arrivals.ts'
@@ -18,6 +18,7 @@ import { balanceNow, type SaleState } from '../selling/sale-state.ts'
 import { requestOf } from '../selling/selling.ts'
 import { pingCallback } from './callback-trial.ts'
 import type { createIntervalLimit } from './interval-limit.ts'
+import type { productsOfKinds } from './products-of-kinds.ts'
 import { stateInDialect } from './refunded.ts'
 import { type Ticket, topUp } from './top-up.ts'
 
@@ -27,6 +28,7 @@ export interface NativeOptions {
   publish: Publish
   allowed: AllowedAddresses
   mayAgain: ReturnType<typeof createIntervalLimit>
+  productOfKind: ReturnType<typeof productsOfKinds>
 }
 
 /** A request to sell as a program makes it: what its dialect has no word for is left out. */
@@ -42,13 +44,26 @@ interface Caller {
   origin: Origin
   /** Where it stands among those that may sell, if it is one. */
   arrival?: Arrival | undefined
+  /** Gives its work a place among calls, where it came as something else. */
+  place?: Place | undefined
+}
+
+type Place = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Sales and questions about them have many places, as they hold no connection: what opens a transaction in their course waits for a place among calls. */
+export function inPlaces(transact: Transact, place: Place = (work) => work()): Transact {
+  return {
+    read: (work) => place(() => transact.read(work)),
+    write: (work) => place(() => transact.write(work)),
+  }
 }
 
 export type NativeCalls = ReturnType<typeof nativeCallsOf>
 
 /** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
 export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...way }: Caller) {
-  const { engine, transact, publish, allowed } = options
+  const { engine, publish, allowed } = options
+  const transact = inPlaces(options.transact, way.place)
   const [{ runSql }, told] = [engine, stateInDialect(door)]
   function as(name: CallName): void {
     if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
@@ -72,6 +87,12 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
   async function products(code?: string): Promise<Listed[]> {
     as('h2hProducts')
     return transact.read((tx) => priceList(tx, { userId: actor.userId, language: actor.language, code }))
+  }
+
+  /** The code of the product of a kind, or of one with a code of its own; null where the seller has none. On the connections of sales: each sale may ask for it. */
+  async function codeOf(family: Family, code = ''): Promise<string | null> {
+    as('h2hProducts')
+    return options.productOfKind({ userId: actor.userId, family, code })
   }
 
   return {
@@ -100,14 +121,15 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
     },
 
     products,
+    codeOf,
     /** Whether a product has this code, be it sold here or not. */
     hasProduct: async (code: string): Promise<boolean> =>
       (await runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0,
 
     /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */
     async holderOf(customerCode: string): Promise<SaleState> {
-      const product = (await products()).find(({ family, state }) => family === 'pln-prepaid' && state === 'open')
-      return sell('inquiry', { productCode: (product ?? refuse('product-unknown', { code: 'PLN' })).code, customerCode })
+      const productCode = (await codeOf('pln-prepaid')) ?? refuse('product-unknown', { code: 'PLN' })
+      return sell('inquiry', { productCode, customerCode })
     },
     async balance(): Promise<number> {
       as('h2hBalance')

@@ -22,6 +22,7 @@ import { createIntervalLimit } from './interval-limit.ts'
 import { irs } from './irs/irs.ts'
 import { type NativeOptions, nativeCallsOf } from './native-calls.ts'
 import { otomax } from './otomax/otomax.ts'
+import { productsOfKinds } from './products-of-kinds.ts'
 import { proofLimits } from './wrong-proofs.ts'
 import { asXml, isXml } from './xml.ts'
 
@@ -32,7 +33,7 @@ const usualTypes = ['application/json', 'application/x-www-form-urlencoded', 'te
 
 const dialects = { digiflazz, otomax, irs, iak } as const
 
-interface DialectOptions extends Omit<NativeOptions, 'mayAgain'> {
+interface DialectOptions extends Omit<NativeOptions, 'mayAgain' | 'productOfKind'> {
   /** Connections that look up whose a proof is. */
   tokens: RunSql
   readHost: ReadHost
@@ -103,10 +104,14 @@ interface Reached extends Pick<DialectDoor, 'path'> {
 }
 
 /** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
-function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: DialectOptions) {
+function admission({ tokens, readHost, askLeave, inTurn, refusedTooMany, ...options }: DialectOptions) {
   const find = findHolders(tokens)
   const look = proofLimits(options.transact)
-  const nativeOptions = { ...options, mayAgain: createIntervalLimit() }
+  const nativeOptions = {
+    ...options,
+    mayAgain: createIntervalLimit(),
+    productOfKind: productsOfKinds(options.engine.runSql),
+  }
 
   /** Who has proved itself. A secret that was made just now is not remembered yet. */
   async function provenAnew({ secret }: Dialect, { account, fits }: Proof, known: Holder | null) {
@@ -146,7 +151,8 @@ function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: D
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
     const origin = { ip, language: actor.language, host: readHost(request.host), idempotencyKey: null, userAgent }
-    return nativeCallsOf(nativeOptions, { door: dialect.name, calls, actor, origin, arrival: entry?.arrival })
+    const place = kindOf(calls) && (<T>(work: () => Promise<T>) => inTurn({ door: 'h2h' }, actor, work))
+    return nativeCallsOf(nativeOptions, { door: dialect.name, calls, actor, origin, arrival: entry?.arrival, place })
   }
   return deskFor
 }

@@ -6,6 +6,7 @@ import { operatorOf, operators } from '../../rules/customer-code.ts'
 import { containing } from '../runner/contains.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 
 export type Listed = Answer<'sellableProducts'>['products'][number]
 
@@ -36,6 +37,9 @@ export interface PriceListFilter {
   code?: string | undefined
 }
 
+/** In the order of the list: `c` is the category of `p`. */
+const listOrder = 'c.position, p.brand, p.product_type_id, p.nominal nulls last, p.name'
+
 const states: Readonly<Record<string, Listed['state'] | 'absent'>> = {
   'product-unavailable': 'absent',
   'product-no-partner': 'absent',
@@ -61,8 +65,38 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Liste
       i.code as refusal, coalesce(p.outage_reason, to_char(p.cut_off_from, 'HH24:MI') || '–' || to_char(p.cut_off_to, 'HH24:MI')) as reason
     from product p join category c on c.id = p.category_id cross join lateral price_item(${filter.userId}, p.code, '-', null, now()) i
     where ${wanted}
-    order by c.position, p.brand, p.product_type_id, p.nominal nulls last, p.name`.execute(tx)
+    order by ${sql.raw(listOrder)}`.execute(tx)
   return rows.flatMap((row) => listed(row, filter.language))
+}
+
+/** What a program names by its kind: a seller, a family, and a code that goes before it where the seller has it; '' for none. */
+export interface OfKind {
+  userId: number
+  family: Family
+  code: string
+}
+
+const refusalsOf = (isMeant: (state: string) => boolean) => Object.keys(states).filter((refusal) => isMeant(states[refusal]!))
+
+/** The code of a product for each of these: its own, else the first of its family in the list, an open one before others; undefined where the seller has none. One statement for all. */
+export async function codesOfKinds(runSql: RunSql, asked: readonly OfKind[]): Promise<(string | undefined)[]> {
+  const rows = await runSql<{ place: number; code: string }>(
+    'codes_of_kinds',
+    `select asked.place::int4, found.code
+     from unnest($1::integer[], $2::text[], $3::text[]) with ordinality as asked (user_id, family, code, place)
+     cross join lateral (
+       select p.code
+       from product p join category c on c.id = p.category_id cross join lateral price_item(asked.user_id, p.code, '-', null, now()) i
+       where (p.family = asked.family or upper(p.code) = asked.code) and coalesce(i.code, '') <> all ($4::text[])
+       order by upper(p.code) = asked.code desc, coalesce(i.code, '') = any ($5::text[]), ${listOrder} limit 1
+     ) found`,
+    [
+      ...[asked.map(({ userId }) => userId), asked.map(({ family }) => family), asked.map(({ code }) => code.toUpperCase())],
+      ...[refusalsOf((state) => state === 'absent'), refusalsOf((state) => state !== 'absent')],
+    ],
+  )
+  const codes = new Map(rows.map(({ place, code }) => [place, code]))
+  return asked.map((_, n) => codes.get(n + 1))
 }
 
 function listed(row: Row, language: Language): (Listed & { family: Family })[] {

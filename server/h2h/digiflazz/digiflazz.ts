@@ -83,10 +83,7 @@ const transaction: Door = async (fields, native) => {
 /** The code of the product; a published test code that the seller has no product for stands for one of its kind, in the sandbox. */
 async function skuOf(code: string, native: NativeCalls): Promise<string> {
   const isLike = native.mode === 'sand' ? testSku(code) : undefined
-  if (!isLike) return code
-  const list = await native.products()
-  if (list.some((product) => product.code.toLowerCase() === code.toLowerCase())) return code
-  return list.find(({ family }) => family === isLike)?.code ?? code
+  return (isLike && (await native.codeOf(isLike, code.toUpperCase()))) ?? code
 }
 
 const inquiryPln: Door = async (fields, native) => {
