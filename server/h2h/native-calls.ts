@@ -99,7 +99,7 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
     userId: actor.userId,
     mode: actor.mode,
     /** Whether it may do this again: once in so many milliseconds, in each mode. */
-    mayAgain: (what: string, ms: number) => options.mayAgain(`${door} ${actor.userId} ${actor.mode} ${what}`, ms),
+    mayAgain: (what: string, ms: number) => options.mayAgain(`${door} ${actor.userId} ${actor.mode}`, what, ms),
     purchase: (wanted: Wanted & { refId: string }) => sell('purchase', wanted),
     /** Without a reference an inquiry is a new one each time. */
     inquire: (wanted: Wanted) => sell('inquiry', wanted),

@@ -45,7 +45,7 @@ const deposit: Door = async (fields, native) =>
   dataAnswer(ticket(await native.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.need('bank', 40))))
 
 const priceLists: Door = async (fields, native) => {
-  const code = fields.text('code')
+  const code = fields.text('code') && fields.need('code', 40)
   const isPasca = /^pasca/i.test(fields.text('cmd'))
   if (!native.mayAgain(`prices ${isPasca} ${code}`, code ? ONE_EVERY_MS : ALL_EVERY_MS)) return failed('83', fields)
   const list = await native.products(code || undefined)

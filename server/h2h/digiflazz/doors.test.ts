@@ -34,6 +34,11 @@ describe('the other doors', () => {
     expect((await ask('prepaid', { code: 's10' })).body.data).toHaveLength(1)
   })
 
+  test('a code that no product could have is not looked for', async () => {
+    const fields = signed(keys.sand, 'pricelist', { code: 'x'.repeat(41) })
+    expect((await program.post('/v1/price-list', fields)).body.data.rc).toBe('40')
+  })
+
   test('who a meter belongs to', async () => {
     const fields = signed(keys.sand, '14077203385', { customer_no: '14077203385' })
     const { body } = await program.post('/v1/inquiry-pln', fields)
