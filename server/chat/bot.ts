@@ -36,6 +36,8 @@ export interface Bot {
 }
 
 const MOST_BYTES = 200_000
+/** Updates that Telegram brings at once, as many as it may: each is answered when its line is. */
+const BROUGHT_AT_ONCE = 100
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
 /** One server asks for updates; the others look so often whether it still does. */
 const LOOK_MS = 5_000
@@ -170,5 +172,6 @@ export function startBot(options: BotOptions): Bot {
 
 async function setWebhook(api: Api, address: URL, { transact }: BotOptions): Promise<void> {
   const url = new URL('/hooks/telegram', address).href
-  await api.setWebhook(url, { secret_token: await webhookSecret(transact), allowed_updates: ['message'] })
+  const more = { allowed_updates: ['message'], max_connections: BROUGHT_AT_ONCE } as const
+  await api.setWebhook(url, { secret_token: await webhookSecret(transact), ...more })
 }

@@ -29,6 +29,7 @@ const texts = {
     pinWrong: 'PIN salah. Tidak ada yang diproses.',
     pinNone: 'PIN chat belum dibuat. Buat di aplikasi.',
     stale: 'Pesan ini terlambat sampai dan tidak diproses. Kirim lagi bila masih perlu.',
+    crowded: 'Terlalu banyak pesan sekaligus. Pesan ini tidak diproses. Kirim lagi setelah yang sebelumnya dijawab.',
     gone: 'Akun ini tidak dapat dipakai lagi.',
     pay: (sale: Sale) =>
       `${sale.productName}, ${sale.customerName ?? sale.customerCode}. Total bayar Rp ${formatRupiah(sale.customerPays)}, harga Anda Rp ${formatRupiah(sale.price)}. Bayar? Y.PIN`,
@@ -65,6 +66,7 @@ const texts = {
     pinWrong: 'Wrong PIN. Nothing was done.',
     pinNone: 'There is no chat PIN yet. Set it in the app.',
     stale: 'This message came late and nothing was done. Send it again if it still matters.',
+    crowded: 'Too many messages at once. Nothing was done for this one. Send it again once those before it are answered.',
     gone: 'This account can no longer be used.',
     pay: (sale: Sale) =>
       `${sale.productName}, ${sale.customerName ?? sale.customerCode}. Customer pays Rp ${formatRupiah(sale.customerPays)}, your price Rp ${formatRupiah(sale.price)}. Pay? Y.PIN`,

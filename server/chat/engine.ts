@@ -4,7 +4,7 @@ import { isUnavailable } from '../../database/unavailable.ts'
 import { type ChatLine, readChatLine } from '../../rules/chat-lines.ts'
 import { appNameOf } from '../domains/app-name.ts'
 import { refusalOf } from '../runner/problems.ts'
-import { Refused } from '../runner/refuse.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
 import { type CommandLine, type CommandReply, type CommandSender, helpFor, runCommand } from './chat-commands.ts'
 import { chatTextsIn, commandShape } from './chat-texts.ts'
 import type { AnswerChat, ChatParts, IncomingLine, LinkedChat } from './incoming-line.ts'
@@ -15,32 +15,44 @@ import { inOrder, senderLimits } from './sender-limits.ts'
 /** Older messages are not carried out any more: the customer has left. */
 const STALE_MS = 10 * 60_000
 
+/** Lines of one sender that wait behind the one that is worked on. People write one after the other; whoever pastes a list is told what was left. */
+const MOST_WAITING = 3
+
 /** Answers the lines of all chats: who speaks, what it wants, its PIN, and the calls that do it. */
 export function chatEngine(parts: ChatParts): AnswerChat {
   const order = inOrder()
   const mayAsk = senderLimits()
-  return (incoming) => {
+  return async (incoming) => {
     const who = `${incoming.channel} ${incoming.sender}`
-    return order(who, () => answer(parts, incoming, (kind) => mayAsk(who, kind)))
+    // Counted when it comes: lines that wait for their turn keep those of others from being fetched.
+    if (!mayAsk(who, 'line', incoming.key)) return null
+    return order.length(who) > MOST_WAITING
+      ? order.run(`crowd of ${who}`, () => turnedAway(parts, incoming))
+      : order.run(who, () => answer(parts, incoming, () => mayAsk(who, 'stranger')))
   }
 }
 
-async function answer(
-  parts: ChatParts,
-  incoming: IncomingLine,
-  mayAsk: (kind: 'linked' | 'stranger') => boolean,
-): Promise<string | null> {
+async function answer(parts: ChatParts, incoming: IncomingLine, mayAskAsStranger: () => boolean): Promise<string | null> {
   const linked = await parts.transact.read((tx) => linkOf(tx, incoming))
   const line = readChatLine(incoming.text)
-  if (!linked || line.kind === 'link') return mayAsk('stranger') ? stranger(parts, incoming, line, linked) : null
+  if (!linked || line.kind === 'link') return mayAskAsStranger() ? stranger(parts, incoming, line, linked) : null
   const before = await earlier(parts, incoming, linked)
   if (before?.answer) return before.answer
-  if (!before && !mayAsk('linked')) return null
   const refId = referenceOf(incoming)
   if (!before && isStale(incoming)) return chatTextsIn(linked.language).stale
   await keep(parts, incoming, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
   const said = await does(parts, incoming, linked, line, refId)
   return keepAnswer(parts, incoming, linked, said)
+}
+
+/** A line for which too many of its sender wait is told so, and does nothing when it comes again: who was told may have written it once more. */
+async function turnedAway(parts: ChatParts, incoming: IncomingLine): Promise<string | null> {
+  const linked = await parts.transact.read((tx) => linkOf(tx, incoming))
+  if (!linked) return null
+  const before = await earlier(parts, incoming, linked)
+  if (before) return before.answer ?? refuse('unavailable')
+  await keep(parts, incoming, linked, { refId: referenceOf(incoming), waits: false })
+  return keepAnswer(parts, incoming, linked, { text: chatTextsIn(linked.language).crowded, waits: false })
 }
 
 const sells: ReadonlySet<string> = new Set(['buy', 'pay', 'confirm'])

@@ -1,32 +1,48 @@
-/** What a sender may ask in a minute of one server; strangers less: whatever they are answered costs us a message. */
-const perMinute = { linked: 30, stranger: 5 }
+/** What a sender may write in a minute to one server, and how many of it are answered who are linked to nobody: whatever they are told costs us a message. */
+const perMinute = { line: 30, stranger: 5 }
 const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 20_000
 
-/** Counts what each sender asks, by a clock that only goes on. False: it is not answered. */
+interface Window {
+  keys: Set<string>
+  count: number
+  until: number
+}
+
+/** Counts what each sender asks, by a clock that only goes on; what comes again under the same key is not counted again. False: it is not answered. */
 export function senderLimits(now: () => number = () => performance.now()) {
-  const windows = new Map<string, { count: number; until: number }>()
-  return (who: string, kind: keyof typeof perMinute): boolean => {
-    const key = `${kind} ${who}`
-    const known = windows.get(key)
-    const window = known && known.until > now() ? known : { count: 0, until: now() + MINUTE_MS }
+  const windows = new Map<string, Window>()
+  return (who: string, kind: keyof typeof perMinute, key?: string): boolean => {
+    const name = `${kind} ${who}`
+    const known = windows.get(name)
+    const window: Window = known && known.until > now() ? known : { keys: new Set(), count: 0, until: now() + MINUTE_MS }
     if (windows.size >= MOST_REMEMBERED) windows.clear()
-    windows.set(key, window)
-    return ++window.count <= perMinute[kind]
+    windows.set(name, window)
+    if (key !== undefined && window.keys.has(key)) return true
+    if (window.count >= perMinute[kind]) return false
+    window.count++
+    if (key !== undefined) window.keys.add(key)
+    return true
   }
 }
 
 /** Does the work of one sender in its order, and that of others beside it. */
 export function inOrder() {
-  const last = new Map<string, Promise<unknown>>()
-  return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(who) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    const ended = mine.catch(() => {})
-    last.set(who, ended)
-    void ended.then(() => {
-      if (last.get(who) === ended) last.delete(who)
-    })
-    return mine
+  const rows = new Map<string, { last: Promise<unknown>; length: number }>()
+  return {
+    /** How many works of a sender are not over. */
+    length: (who: string): number => rows.get(who)?.length ?? 0,
+    async run<T>(who: string, work: () => Promise<T>): Promise<T> {
+      const row = rows.get(who) ?? { last: Promise.resolve(), length: 0 }
+      const mine = row.last.then(work)
+      rows.set(who, row)
+      row.length++
+      row.last = mine
+        .catch(() => {})
+        .then(() => {
+          if (--row.length === 0) rows.delete(who)
+        })
+      return mine
+    },
   }
 }

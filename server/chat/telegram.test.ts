@@ -88,7 +88,7 @@ test.each<[string, object]>([
 })
 
 describe('a bot that Telegram brings updates to', () => {
-  const beside = testApp({ beside: api, settings: { carriers, telegramUpdates: new URL('https://jenjang.example.id') } })
+  const beside = testApp({ beside: api, clock: true, settings: { carriers, telegramUpdates: new URL('https://jenjang.example.id') } })
   const message = {
     message_id: 5,
     date: Math.floor(Date.now() / 1000),
@@ -109,6 +109,11 @@ describe('a bot that Telegram brings updates to', () => {
     withTransact(database.url, (transact) =>
       transact.read(async (tx) => (await installationKeys(tx))('telegram').toString('base64url')),
     )
+
+  test('is told how many to bring at once', async () => {
+    const told = () => telegram.calls.find(({ method }) => method === 'setWebhook')?.input
+    await expect.poll(told, { timeout: 30_000 }).toMatchObject({ max_connections: 100, allowed_updates: ['message'] })
+  })
 
   test('takes those with the secret, and sells once', async () => {
     const secret = await secretOf()

@@ -38,16 +38,22 @@ const FIRST_PAUSE_MS = 500
 const LOOK_MS = 400
 /** Updates at a time. */
 const BATCH = 100
+/** Updates that are worked on at once, past which no window is passed. */
+const MOST_RUNNING = 1000
 
 /**
  * Asks for updates until the signal comes. Telegram keeps what is not done: the first update that is still worked on is asked for again, and only what is
- * before it is forgotten there. So one slow sale holds up nobody, and a server that dies loses nothing.
+ * before it is forgotten there. So one slow sale holds up nobody, and a server that dies loses nothing. Telegram shows no more than a hundred from there: where
+ * these have all been taken, what comes after them is asked for, so that nobody keeps others from being heard by writing much behind a slow line.
  */
 export async function poll({ api, waitSeconds, take, warn, isMine, signal }: Polling): Promise<void> {
   const running = new Map<number, Promise<void>>()
   const done = new Set<number>()
   let next: number | undefined
   let pause = FIRST_PAUSE_MS
+  /** What is before this is forgotten at Telegram. */
+  let from: number | undefined
+  let isPassed = false
 
   async function work(update: Update): Promise<void> {
     for (let tries = 1; !signal.aborted; tries++) {
@@ -73,12 +79,14 @@ export async function poll({ api, waitSeconds, take, warn, isMine, signal }: Pol
 
   while (!signal.aborted && (await isMine())) {
     const isBusy = running.size > 0
-    const offset = isBusy ? Math.min(...running.keys()) : next
+    if (next !== undefined) from = isBusy && !isPassed ? Math.max(from ?? 0, Math.min(...running.keys())) : next
     try {
       const wanted = { limit: BATCH, timeout: isBusy ? 0 : waitSeconds, allowed_updates: ['message'] as const }
-      const updates = await api.getUpdates({ ...wanted, ...(offset !== undefined && { offset }) }, signal as never)
-      for (const update of updates) if (!running.has(update.update_id) && !done.has(update.update_id)) begin(update)
-      if (running.size === 0) done.clear()
+      const updates = await api.getUpdates({ ...wanted, ...(from !== undefined && { offset: from }) }, signal as never)
+      for (const id of done) if (id < (from ?? 0)) done.delete(id)
+      const fresh = updates.filter(({ update_id: id }) => !running.has(id) && !done.has(id))
+      for (const update of fresh) begin(update)
+      isPassed = updates.length === BATCH && fresh.length === 0 && running.size < MOST_RUNNING
       pause = FIRST_PAUSE_MS
     } catch (error) {
       if (signal.aborted) break
