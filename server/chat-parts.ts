@@ -5,6 +5,7 @@ import { chatEngine } from './chat/engine.ts'
 import { serveGateways } from './chat/gateway-door.ts'
 import type { Send } from './messages/send.ts'
 import { asking } from './runner/ask.ts'
+import { beforeProof } from './runner/before-proof.ts'
 import type { OnLost } from './runner/lost-connections.ts'
 import type { ServeOptions } from './runner/serve.ts'
 import type { Transact } from './runner/transact.ts'
@@ -30,7 +31,8 @@ export function chatsOf({ settings, send, transact, url, onLost, logger }: ChatP
     /** Opens the doors of chats; with the clock the bot begins to ask for updates. */
     serve(app: FastifyInstance, served: ServeOptions, clock: boolean) {
       const answer = chatEngine({ transact, ask: asking(served), verify: verifyPassword, host: served.readHost('localhost') })
-      serveGateways(app, { transact, answer })
+      const { entry } = served
+      serveGateways(app, { entry, beforeProof: beforeProof(entry), answer })
       if (token === undefined) return
       const options: BotOptions = { telegram: { token, api }, updates, url, onLost, transact, answer, send, logger }
       if (updates instanceof URL) serveTelegram(app, options)

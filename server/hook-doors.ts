@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Live } from './live/live.ts'
+import { beforeProof } from './runner/before-proof.ts'
 import type { AskLeave, InTurn } from './runner/call-limits.ts'
 import type { ServeOptions } from './runner/serve.ts'
 import type { Notices } from './selling/notices.ts'
@@ -16,8 +17,8 @@ interface HookParts {
 
 /** The doors at which others report: banks, gateways of top-ups, partners. */
 export function serveHooks(app: FastifyInstance, { ways, limits, live: { publish }, notices }: HookParts): void {
-  const { primary: transact, entry } = ways
-  serveBankNotices(app, { transact, entry, publish, ...limits })
-  serveTopupGateways(app, { transact, publish })
-  servePartnerCallbacks(app, { transact, notices })
+  const parts = { transact: ways.primary, beforeProof: beforeProof(ways.entry), publish }
+  serveBankNotices(app, { ...parts, ...limits })
+  serveTopupGateways(app, parts)
+  servePartnerCallbacks(app, { ...parts, notices })
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type GatewayChannel, gatewayChannels, gatewayMessage } from '../../contract/chat/gateways.ts'
+import type { BeforeProof } from '../runner/before-proof.ts'
 import { readInput } from '../runner/inputs.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
-import { isSigned, signatureHeader } from '../runner/signed-body.ts'
+import { isSigned, signatureHeader, signedAt } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import { noteFailure, openGateway } from './gateways.ts'
 import type { AnswerChat } from './incoming-line.ts'
@@ -18,24 +19,26 @@ const NOTED_EVERY_MS = 10_000
  */
 export function serveGateways(
   app: FastifyInstance,
-  { transact, answer, now = () => performance.now() }: { transact: Transact; answer: AnswerChat; now?: () => number },
+  { entry, beforeProof, answer }: { entry: Transact; beforeProof: BeforeProof; answer: AnswerChat },
 ): void {
+  const now = () => performance.now()
   const noted = new Map<string, number>()
   async function note(channel: GatewayChannel, what: string): Promise<void> {
     const key = `${channel} ${what}`
     if ((noted.get(key) ?? 0) > now()) return
     noted.set(key, now() + NOTED_EVERY_MS)
-    await noteFailure(transact, channel, 'in', what)
+    await noteFailure(entry, channel, 'in', what)
   }
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
     room.post<{ Params: { channel: string } }>('/hooks/chat/:channel', async (request) => {
       const channel = gatewayChannels.find((one) => one === request.params.channel) ?? refuse('forbidden-access')
-      const gateway = await transact.read((tx) => openGateway(tx, channel))
-      const body = String(request.body ?? '')
+      const [header, body] = [request.headers[signatureHeader], String(request.body ?? '')]
+      const isLike = signedAt(header, Date.now()) !== null
+      const gateway = isLike ? await beforeProof(request, (tx) => openGateway(tx, channel)) : null
       // Without a gateway the steps are the same: nobody learns which there is.
-      const signed = isSigned(request.headers[signatureHeader], gateway?.secret ?? 'nobody', body, Date.now())
+      const signed = isSigned(header, gateway?.secret ?? 'nobody', body, Date.now())
       if (!gateway || !signed) {
         await note(channel, 'signature')
         return refuse('forbidden-access')

@@ -22,7 +22,7 @@ const sizesOf = ({ calls, sales, reports }: Connections) => ({
   tokens: 3,
   /** Pages and pictures of hosts, which anybody may ask for. */
   pages: 2,
-  /** Calls of those who are not signed in yet. */
+  /** Calls of those who are not signed in yet, and what reports are proved with. */
   entry: 4,
   /** Reports and the nightly checks, on the replica where there is one that answers; and what else may look through many rows. */
   reports,

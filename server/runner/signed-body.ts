@@ -15,9 +15,14 @@ export function signature(secret: string, at: number, body: string): string {
 export const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 
+/** Whether a header has the form of a signature of these minutes, and its second: what has not is refused without a look at the secret. */
+export function signedAt(header: unknown, now: number): number | null {
+  const at = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(String(header))?.[1]
+  return at === undefined || Math.abs(now / 1000 - Number(at)) > MOST_APART ? null : Number(at)
+}
+
 /** Whether a body was signed with the secret within the last minutes; `now` in milliseconds. */
 export function isSigned(header: unknown, secret: string, body: string, now: number): boolean {
-  const at = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(String(header))?.[1]
-  if (at === undefined || Math.abs(now / 1000 - Number(at)) > MOST_APART) return false
-  return isSame(String(header), signature(secret, Number(at), body))
+  const at = signedAt(header, now)
+  return at !== null && isSame(String(header), signature(secret, at, body))
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partnerNotice } from '../../contract/partners/partners.ts'
 import { reportSecret } from '../partners/report-secret.ts'
+import type { BeforeProof } from '../runner/before-proof.ts'
 import { readInput } from '../runner/inputs.ts'
+import { paceOf } from '../runner/pace.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf, languageOf } from '../runner/request-facts.ts'
-import { isSigned, signatureHeader } from '../runner/signed-body.ts'
-import type { Transact } from '../runner/transact.ts'
+import { isSigned, signatureHeader, signedAt } from '../runner/signed-body.ts'
 import { readReport } from '../upstream/reports.ts'
 import type { Notices } from './notices.ts'
 
@@ -14,8 +15,13 @@ const MOST_BYTES = 20_000
 /** `7`, or `7.` and the key of a partner that reports in words of its own. */
 const parts = /^([1-9]\d{0,8})(?:\.([\w-]{20,64}))?$/
 
+/** What a partner may report: more than the largest one sells. */
+const reports = { perSecond: 200, atOnce: 2000 }
+/** What of it may be about no sale of its, each of which stays: enough to look into what is wrong. */
+const unknownReports = { perSecond: 1 / 60, atOnce: 500 }
+
 interface CallbackDoors {
-  transact: Transact
+  beforeProof: BeforeProof
   notices: Notices
 }
 
@@ -25,44 +31,53 @@ interface CallbackDoors {
  * network reports as its protocol does, by POST or GET.
  */
 export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors): void {
-  const { transact, notices } = doors
+  const { beforeProof, notices } = doors
+  const [known, unknown] = [paceOf(reports), paceOf(unknownReports)]
+  const proven = (id: number) => {
+    const seconds = known.ask(id)
+    if (seconds > 0) refuse('too-many-requests', { seconds })
+  }
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
     room.post<{ Params: { partnerId: string } }>('/hooks/partner/:partnerId', async (request) => {
       const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
-      if (key !== undefined) return { state: await foreign(doors, Number(id), key, request) }
-      const body = String(request.body ?? '')
-      const secret = await transact.read((tx) => reportSecret(tx, Number(id)))
-      if (!isSigned(request.headers[signatureHeader], secret, body, Date.now())) refuse('forbidden-access')
+      if (key !== undefined) return { state: await foreign(Number(id), key, request) }
+      const [header, body] = [request.headers[signatureHeader], String(request.body ?? '')]
+      if (signedAt(header, Date.now()) === null) refuse('forbidden-access')
+      const secret = await beforeProof(request, (tx) => reportSecret(tx, Number(id)))
+      if (!isSigned(header, secret, body, Date.now())) refuse('forbidden-access')
+      proven(Number(id))
       const notice = readInput(partnerNotice, parsed(body), languageOf(request))
       return { state: (await notices.take(Number(id), body, notice)) ?? refuse('not-found') }
     })
     room.get<{ Params: { partnerId: string } }>('/hooks/partner/:partnerId', async (request) => {
       const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
-      return { state: await foreign(doors, Number(id), key ?? refuse('not-found'), request) }
+      return { state: await foreign(Number(id), key ?? refuse('not-found'), request) }
     })
   })
-}
 
-/** Takes a report in the partner's format. A report about an unknown sale is kept and does nothing: a repetition would not help. */
-async function foreign({ transact, notices }: CallbackDoors, partnerId: number, key: string, request: FastifyRequest) {
-  const raw = {
-    ip: addressOf(request),
-    method: request.method,
-    query: request.query as Record<string, unknown>,
-    headers: request.headers,
-    body: String(request.body ?? ''),
+  /** Takes a report in the partner's format. A report about an unknown sale is kept and does nothing: a repetition would not help. */
+  async function foreign(partnerId: number, key: string, request: FastifyRequest) {
+    const raw = {
+      ip: addressOf(request),
+      method: request.method,
+      query: request.query as Record<string, unknown>,
+      headers: request.headers,
+      body: String(request.body ?? ''),
+    }
+    const told = await beforeProof(request, (tx) => readReport(tx, partnerId, key, raw))
+    if (told === 'forged') return refuse('forbidden-access')
+    proven(partnerId)
+    if (told === 'nothing') return 'nothing' as const
+    const said = partnerNotice.safeParse(told)
+    const text = raw.method === 'GET' ? JSON.stringify(raw.query) : raw.body
+    const state = said.success ? await notices.report(partnerId, said.data, text) : null
+    if (state !== null) return state
+    if (unknown.ask(partnerId) > 0) return 'nothing' as const
+    request.log.warn({ partnerId, reference: told.reference }, 'a partner reports about no sale of its')
+    return notices.keepUnknown(partnerId, told, text)
   }
-  const told = await transact.read((tx) => readReport(tx, partnerId, key, raw))
-  if (told === 'forged') return refuse('forbidden-access')
-  if (told === 'nothing') return 'nothing' as const
-  const said = partnerNotice.safeParse(told)
-  const text = raw.method === 'GET' ? JSON.stringify(raw.query) : raw.body
-  const state = said.success ? await notices.report(partnerId, said.data, text) : null
-  if (state !== null) return state
-  request.log.warn({ partnerId, reference: told.reference }, 'a partner reports about no sale of its')
-  return notices.keepUnknown(partnerId, told, text)
 }
 
 function parsed(body: string): unknown {

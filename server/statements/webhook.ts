@@ -3,13 +3,14 @@ import { reportedLines } from '../../contract/statements/statements.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import { openAudit } from '../runner/audit.ts'
+import type { BeforeProof } from '../runner/before-proof.ts'
 import type { AskLeave, InTurn } from '../runner/call-limits.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf, languageOf } from '../runner/request-facts.ts'
-import { isSigned, signatureHeader } from '../runner/signed-body.ts'
+import { isSigned, signatureHeader, signedAt } from '../runner/signed-body.ts'
 import type { AfterCommit, Transact } from '../runner/transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
 import { isOwnBank } from './statements.queries.ts'
@@ -31,8 +32,7 @@ export async function bankWebhook(tx: Tx, actor: Actor, { bankId }: Input<'bankW
 
 interface BankDoor {
   transact: Transact
-  /** Where it is looked up whose a bank is, before that is proved. */
-  entry: Transact
+  beforeProof: BeforeProof
   publish: Publish
   askLeave: AskLeave
   inTurn: InTurn
@@ -43,18 +43,20 @@ interface BankDoor {
  * taken once, so a notice that comes again, or is played again by somebody else, changes nothing. Whose bank it is pays for it as for calls of its own,
  * and its notices are taken one after the other: those of one bank would wait for each other with a connection each.
  */
-export function serveBankNotices(app: FastifyInstance, { transact, entry, publish, askLeave, inTurn }: BankDoor): void {
+export function serveBankNotices(app: FastifyInstance, { transact, beforeProof, publish, askLeave, inTurn }: BankDoor): void {
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
     room.post<{ Params: { bankId: string } }>('/hooks/bank/:bankId', async (request) => {
       const bankId = Number(/^[1-9]\d{0,8}$/.exec(request.params.bankId)?.[0] ?? 0)
       const body = String(request.body ?? '')
-      const { secret, userId } = await entry.read(async (tx) => ({
+      const header = request.headers[signatureHeader]
+      if (signedAt(header, Date.now()) === null) refuse('forbidden-access')
+      const { secret, userId } = await beforeProof(request, async (tx) => ({
         secret: await noticeSecret(tx, bankId),
         userId: await chargerOf(tx, bankId),
       }))
-      if (!isSigned(request.headers[signatureHeader], secret, body, Date.now())) refuse('forbidden-access')
+      if (!isSigned(header, secret, body, Date.now())) refuse('forbidden-access')
       if (userId === null) return refuse('not-found')
       const account = { userId, loginUser: null, mode: 'prod' as const }
       const seconds = askLeave('web', account, undefined, { bytes: Buffer.byteLength(body), isWritten: true })

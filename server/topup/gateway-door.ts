@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Publish } from '../live/live.ts'
 import { openAudit } from '../runner/audit.ts'
+import type { BeforeProof } from '../runner/before-proof.ts'
+import { paceOf } from '../runner/pace.ts'
 import { addressOf } from '../runner/request-facts.ts'
 import { isStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -8,12 +10,21 @@ import { takeGatewayNotice } from './gateway-payments.ts'
 import { accountOf, providers } from './gateway-settings.ts'
 
 const MOST_BYTES = 50_000
+/** What a provider may report: more than is paid in the busiest hour. */
+const reports = { perSecond: 50, atOnce: 1000 }
+
+interface GatewayDoors {
+  transact: Transact
+  beforeProof: BeforeProof
+  publish: Publish
+}
 
 /**
  * POST /hooks/topup/{provider}: a signed report about a payment, in the format of the provider. A repeated report
  * changes nothing. A report about an unknown payment is kept for a person and accepted, because a repetition would not help.
  */
-export function serveTopupGateways(app: FastifyInstance, { transact, publish }: { transact: Transact; publish: Publish }): void {
+export function serveTopupGateways(app: FastifyInstance, { transact, beforeProof, publish }: GatewayDoors): void {
+  const pace = paceOf(reports)
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
@@ -21,10 +32,13 @@ export function serveTopupGateways(app: FastifyInstance, { transact, publish }: 
       const name = Object.keys(providers).find((one) => one === request.params.provider)
       if (name === undefined) return reply.code(404).send({ success: false })
       const gateway = providers[name]!
-      const account = await transact.read((tx) => accountOf(tx, name))
+      const forged = () => reply.code(403).send(gateway.answer.refused('Invalid signature'))
+      if (!gateway.bearsSignature(request.headers)) return forged()
+      const account = await beforeProof(request, (tx) => accountOf(tx, name))
       // Without a gateway the steps are the same: nobody learns whether there is one.
       const told = gateway.read(request.headers, String(request.body ?? ''), account ?? { privateKey: 'nobody' })
-      if (!account || told === 'forged') return reply.code(403).send(gateway.answer.refused('Invalid signature'))
+      if (!account || told === 'forged') return forged()
+      if (pace.ask(name) > 0) return reply.code(429).send(gateway.answer.refused('Too many requests'))
       if (told === 'garbage' || !isStorable(told)) return reply.code(400).send(gateway.answer.refused('Invalid data'))
       if (told === 'other') return gateway.answer.refused('Unrecognized callback event')
       const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)

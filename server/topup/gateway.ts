@@ -69,6 +69,8 @@ export interface PaymentGateway {
   state(send: SendOut, account: GatewayAccount, named: { ourRef: string; reference: string | null }): Promise<State>
   /** Codes of the ways to pay that are open to this account. Throws an Error with what went wrong. */
   openWays(send: SendOut, account: GatewayAccount): Promise<string[]>
+  /** Whether headers have the form of a signature: a report without is refused without a look at the keys. */
+  bearsSignature(headers: Readonly<Record<string, unknown>>): boolean
   /** Reads a report, by its signature over the raw body. */
   read(headers: Readonly<Record<string, unknown>>, body: string, account: Pick<GatewayAccount, 'privateKey'>): Report
   /** What a report is answered. */

@@ -107,6 +107,8 @@ const bodyOf = ({ ourRef, method, amount, title, customer, expiresAt }: Wanted, 
   signature: sign(account.privateKey, `${account.accountCode}${ourRef}${amount}`),
 })
 
+const signatureHeader = 'x-callback-signature'
+
 /** TriPay, by its public documentation (https://tripay.co.id/developer): closed payments, callbacks signed over the raw body. */
 export const tripay: PaymentGateway = {
   ways,
@@ -138,8 +140,10 @@ export const tripay: PaymentGateway = {
     return data.filter(({ active }) => active).map((channel) => channel.code.slice(0, 20))
   },
 
+  bearsSignature: (headers) => /^[0-9a-f]{64}$/.test(String(headers[signatureHeader])),
+
   read(headers, body, { privateKey }) {
-    if (!isSame(String(headers['x-callback-signature'] ?? ''), sign(privateKey, body))) return 'forged'
+    if (!isSame(String(headers[signatureHeader] ?? ''), sign(privateKey, body))) return 'forged'
     if (headers['x-callback-event'] !== 'payment_status') return 'other'
     try {
       const given = notice.parse(JSON.parse(body))

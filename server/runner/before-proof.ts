@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { siteOf } from './caller-network.ts'
+import { fairShares } from './fair-shares.ts'
+import type { Tx } from './pool.ts'
+import { addressOf } from './request-facts.ts'
+import type { Transact } from './transact.ts'
+
+/** Two of the four connections of those who are nobody yet. A partner that reports a hundred sales at once finds room to wait. */
+const shares = { together: 2, each: 1, waiting: 1000, waitingEach: 300, longestWaitMs: 10_000 }
+
+/** Reads what a report is proved with. */
+export type BeforeProof = <T>(request: FastifyRequest, look: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Reads what a report is proved with in turns of the addresses, on the connections of those who are not signed in: whoever sends what is signed by nobody keeps no screen and no other address waiting. */
+export function beforeProof({ read }: Pick<Transact, 'read'>): BeforeProof {
+  const inShare = fairShares(shares)
+  return (request, look) => inShare(siteOf(addressOf(request)), () => read(look))
+}
