@@ -61,6 +61,7 @@ export function sellingOf({ settings, options, server, runSql, primary, live, me
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
+    refusedTooMany: metrics.refusedTooMany,
     others: otherServers({ here: server, servers: settings.servers, live, runSql, warn: (...said) => logger.warn(...said) }),
   })
   const notices = createNotices({ engine, runSql, transact: primary, bookLateSuccess })

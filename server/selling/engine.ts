@@ -9,6 +9,7 @@ import { createAbandonedCalls } from './abandoned-calls.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
+import { countFreeSales, type FreeLimits, freeLimits } from './free-sales.ts'
 import type { LateSuccess } from './late-success.ts'
 import type { otherServers } from './other-servers.ts'
 import { createPartnerLines } from './partner-lines.ts'
@@ -38,6 +39,10 @@ export interface EngineOptions {
   patience?: number
   /** Who else sells on the database; nobody where it is left out. */
   others?: ReturnType<typeof otherServers> | undefined
+  /** What a user may leave behind for nothing; for tests. */
+  free?: FreeLimits
+  /** Told of what was refused because its user leaves too much. */
+  refusedTooMany?: (door: 'web' | 'h2h') => void
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -68,6 +73,7 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
   const partnerLines = createPartnerLines(elapsed)
   const arrivals = createArrivals()
   const others = besides?.(arrivals, patience)
+  const free = countFreeSales(options.free ?? freeLimits, options.refusedTooMany ?? (() => {}), elapsed)
   // A repeated request may be answered before the first one.
   const references = createReferences(runSql, { arrivals, others, answerWithin, patience })
   const endOnce = (ending: Ending): Promise<Ended> => (isDelivered(ending) ? steps.settle(ending) : voider.end(ending))
@@ -93,9 +99,12 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
+    free.check(request)
     const begun = await references.inTurn(request, async (last) => {
       const acceptance = await accepted(request, last)
-      return 'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance
+      if (!('accepted' in acceptance)) return acceptance
+      free.left(request)
+      return { sale: acceptance.accepted, fate: start(request, acceptance.accepted) }
     })
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
