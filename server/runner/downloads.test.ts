@@ -62,17 +62,17 @@ async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<
     yield [['0123456789']]
   }
   const declare = async () => ({ name: 'List', rows, read }) as unknown as AnySheet
-  app.get('/file/:userId', (request, reply) => {
-    const { userId } = request.params as { userId: string }
-    const asked = { name: 'downloadPayments', actor: { userId: Number(userId) }, input: {} } as Asked
+  app.get('/file/:userId/:headId', (request, reply) => {
+    const { userId, headId } = request.params as Record<string, string>
+    const asked = { name: 'downloadPayments', actor: { userId: Number(userId), headId: Number(headId) }, input: {} } as Asked
     return download.make(asked, { place: transact, inTurn: (work) => work(), find: declare }, reply)
   })
   app.get('/never', (_, reply) => reply.hijack())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return (userId = 1) => {
+  return (userId = 1, headId = userId) => {
     const abort = new AbortController()
     aborts.push(abort)
-    return { abort: () => abort.abort(), answer: fetch(`${address}/file/${userId}`, { signal: abort.signal }) }
+    return { abort: () => abort.abort(), answer: fetch(`${address}/file/${userId}/${headId}`, { signal: abort.signal }) }
   }
 }
 
@@ -140,7 +140,7 @@ test('a file that waits behind another answer on its connection is cut off with 
   const ask = await serving(() => pieces(1), { stalled: 50, most: 1 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const closed = once(socket, 'close')
-  for (const path of ['/never', '/file/1']) socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  for (const path of ['/never', '/file/1/1']) socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
   await closed
   await vi.waitFor(async () => expect((await ask().answer).status).toBe(200))
   expect(alarms()).toEqual([])
@@ -189,6 +189,15 @@ test('of all users together too many are refused', async () => {
   const [one, two, three] = [await ask(1).answer, await ask(2).answer, await ask(3).answer]
   expect([one.status, two.status, three.status]).toEqual([200, 200, 503])
   expect(await three.json()).toMatchObject({ code: 'unavailable' })
+})
+
+test('the accounts of one network leave as many places as they have', async () => {
+  const ask = await serving(() => pieces(30), { all: 8 })
+  const statuses = async (users: number[], headId: number) =>
+    Promise.all(users.map(async (user) => (await ask(user, headId).answer).status))
+  expect((await statuses([1, 2, 3, 4, 5, 6], 100)).toSorted()).toEqual([200, 200, 200, 200, 503, 503])
+  expect((await statuses([11, 12, 13], 101)).toSorted()).toEqual([200, 200, 503])
+  expect(await statuses([21], 102)).toEqual([200])
 })
 
 test('a file that cannot be made is a fault like any other', async () => {

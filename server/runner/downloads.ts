@@ -16,7 +16,7 @@ import type { Transact } from './transact.ts'
 export interface DownloadLimits extends Patience {
   /** Files that one user, its staff included, may be waiting for or reading at once. */
   most: number
-  /** The same of all users together. */
+  /** The same of all users together; those of one network have no more than they leave free. */
   all: number
   /** Rows past which a file is made in the background instead. */
   rows: number
@@ -62,8 +62,10 @@ export interface Downloads {
   /** Makes a file and sends it. */
   make(asked: Asked, finding: Finding<AnySheet>, reply: FastifyReply): Promise<FastifyReply>
   /** Sends a file that is there. */
-  take(actor: Pick<Actor, 'userId'>, finding: Finding<StoredFile>, reply: FastifyReply): Promise<FastifyReply>
+  take(actor: Reader, finding: Finding<StoredFile>, reply: FastifyReply): Promise<FastifyReply>
 }
+
+type Reader = Pick<Actor, 'userId' | 'headId'>
 
 interface DownloadParts {
   writer: SheetWriter
@@ -90,7 +92,7 @@ export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimi
   const admit = readers(limits)
   return {
     async make(asked, { place, inTurn, find }, reply) {
-      const { gone, left } = admit(asked.actor.userId, reply)
+      const { gone, left } = admit(asked.actor, reply)
       try {
         const sheet = await inTurn(() =>
           place.read((tx) => {
@@ -111,10 +113,10 @@ export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimi
         throw error
       }
     },
-    async take({ userId }, { place, inTurn, find }, reply) {
-      const { gone, left } = admit(userId, reply)
+    async take(reader, { place, inTurn, find }, reply) {
+      const { gone, left } = admit(reader, reply)
       const { name, type, bytes, parts, part } = await inTurn(() => place.read(find))
-      const read = readsInTurn(inPageTurn, userId, place)
+      const read = readsInTurn(inPageTurn, reader.userId, place)
       async function* pieces() {
         for (let n = 1; n <= parts && !gone.aborted; n++) {
           const piece = await read((tx) => part(tx, n))
@@ -129,24 +131,25 @@ export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimi
   }
 }
 
-/** Counts who waits for files or reads them, each until it has left. */
+/** Counts who waits for files or reads them, each until it has left: by user, and by network, so that no network's accounts have them all. */
 function readers(limits: DownloadLimits) {
-  const underWay = new Map<number, number>()
-  let all = 0
-  function count(userId: number, by: 1 | -1): void {
-    all += by
-    const now = (underWay.get(userId) ?? 0) + by
-    if (now > 0) underWay.set(userId, now)
-    else underWay.delete(userId)
+  const underWay = new Map<string, number>()
+  const of = (name: string) => underWay.get(name) ?? 0
+  function count(names: string[], by: 1 | -1): void {
+    for (const name of names) {
+      underWay.set(name, of(name) + by)
+      if (of(name) === 0) underWay.delete(name)
+    }
   }
-  return (userId: number, reply: FastifyReply): { gone: AbortSignal; left: Promise<void> } => {
-    if ((underWay.get(userId) ?? 0) >= limits.most) refuse('too-many-downloads')
-    if (all >= limits.all) refuse('unavailable')
-    count(userId, 1)
+  return ({ userId, headId }: Reader, reply: FastifyReply): { gone: AbortSignal; left: Promise<void> } => {
+    const [user, network] = [`user ${userId}`, `network ${headId}`]
+    if (of(user) >= limits.most) refuse('too-many-downloads')
+    if (of(network) >= limits.all - of('all')) refuse('unavailable')
+    count([user, network, 'all'], 1)
     const gone = new AbortController()
     const left = ended(reply)
     void left.then(() => {
-      count(userId, -1)
+      count([user, network, 'all'], -1)
       gone.abort()
     })
     return { gone: gone.signal, left }
