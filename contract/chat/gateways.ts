@@ -22,6 +22,9 @@ export const gatewayMessage = z.object({
     .transform((number) => number.replace(/^\+/, ''))
     .describe('Number of who wrote, with its country'),
   text: z.string().max(4000),
+  at: instant
+    .optional()
+    .describe('When it was written. What is older than ten minutes is not done; without it nothing is too old'),
 })
 
 export const gateways = {

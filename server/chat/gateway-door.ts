@@ -44,9 +44,10 @@ export function serveGateways(
         return refuse('forbidden-access')
       }
       const message = await understood(body, () => note(channel, 'body'))
-      const { id, from, text } = message
+      const { id, from, text, at } = message
       const ip = addressOf(request)
-      return { answer: await answer({ channel, sender: from, key: id, text, language: 'id', at: null, ip }) }
+      const written = at === undefined ? null : new Date(at)
+      return { answer: await answer({ channel, sender: from, key: id, text, language: 'id', at: written, ip }) }
     })
   })
 }

@@ -68,6 +68,16 @@ describe('what comes in', () => {
     },
   )
 
+  test.each<[string, number | string, number, RegExp]>([
+    ['eleven minutes ago', -11, 200, /terlambat/],
+    ['a minute ago', -1, 200, /^KODE/],
+    ['at no time', 'kemarin', 400, /^$/],
+  ])('what was written %s', async (_, at, status, said) => {
+    const written = typeof at === 'string' ? at : new Date(Date.now() + at * 60_000).toISOString()
+    const answer = await chat.post(JSON.stringify({ id: `at ${at}`, from: seller, text: 'BANTUAN', at: written }))
+    expect([answer.statusCode, answer.json().answer ?? '']).toEqual([status, expect.stringMatching(said)])
+  })
+
   test('a number with and without its plus is one sender', async () => {
     const answer = await chat.post(JSON.stringify({ id: 'plus', from: `+${seller}`, text: 'BANTUAN' }))
     expect(answer.json().answer).toMatch(/^KODE\.NOMOR\.PIN/)

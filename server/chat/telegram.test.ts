@@ -88,7 +88,11 @@ test.each<[string, object]>([
 })
 
 describe('a bot that Telegram brings updates to', () => {
-  const beside = testApp({ beside: api, clock: true, settings: { carriers, telegramUpdates: new URL('https://jenjang.example.id') } })
+  const beside = testApp({
+    beside: api,
+    clock: true,
+    settings: { carriers, telegramUpdates: new URL('https://jenjang.example.id') },
+  })
   const message = {
     message_id: 5,
     date: Math.floor(Date.now() / 1000),
