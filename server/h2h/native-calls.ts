@@ -71,6 +71,8 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
     if (refusal) refuse(refusal)
   }
 
+  const goods = goodsOf({ ...options, transact }, actor, as)
+
   async function sell(requestType: SaleRequest['requestType'], wanted: Wanted): Promise<SaleState> {
     as(requestType === 'purchase' ? 'h2hPurchase' : 'h2hInquiry')
     return told(await engine.sell(saleRequest(actor, door, requestType, wanted)))
@@ -84,18 +86,8 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
     return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }, arrival))
   }
 
-  async function products(code?: string): Promise<Listed[]> {
-    as('h2hProducts')
-    return transact.read((tx) => priceList(tx, { userId: actor.userId, language: actor.language, code }))
-  }
-
-  /** The code of the product of a kind, or of one with a code of its own; null where the seller has none. On the connections of sales: each sale may ask for it. */
-  async function codeOf(family: Family, code = ''): Promise<string | null> {
-    as('h2hProducts')
-    return options.productOfKind({ userId: actor.userId, family, code })
-  }
-
   return {
+    ...goods,
     userId: actor.userId,
     mode: actor.mode,
     /** Whether it may do this again: once in so many milliseconds, in each mode. */
@@ -120,15 +112,9 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
       return found?.userId === actor.userId && found.mode === actor.mode ? found : null
     },
 
-    products,
-    codeOf,
-    /** Whether a product has this code, be it sold here or not. */
-    hasProduct: async (code: string): Promise<boolean> =>
-      (await runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0,
-
     /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */
     async holderOf(customerCode: string): Promise<SaleState> {
-      const productCode = (await codeOf('pln-prepaid')) ?? refuse('product-unknown', { code: 'PLN' })
+      const productCode = (await goods.codeOf('pln-prepaid')) ?? refuse('product-unknown', { code: 'PLN' })
       return sell('inquiry', { productCode, customerCode })
     },
     async balance(): Promise<number> {
@@ -147,6 +133,26 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
       if (actor.isBlocked) throw new Refused('account-blocked')
       return pingCallback({ transact, actor, origin, allowed })
     },
+  }
+}
+
+/** The products of a seller, as its programs list and name them. */
+function goodsOf({ engine, transact, productOfKind }: NativeOptions, { userId, language }: Actor, as: (name: CallName) => void) {
+  return {
+    async products(code?: string): Promise<Listed[]> {
+      as('h2hProducts')
+      return transact.read((tx) => priceList(tx, { userId, language, code }))
+    },
+
+    /** The code of the product of a kind, or of one with a code of its own; null where the seller has none. On the connections of sales: each sale may ask for it. */
+    async codeOf(family: Family, code = ''): Promise<string | null> {
+      as('h2hProducts')
+      return productOfKind({ userId, family, code })
+    },
+
+    /** Whether a product has this code, be it sold here or not. */
+    hasProduct: async (code: string): Promise<boolean> =>
+      (await engine.runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0,
   }
 }
 
