@@ -32,7 +32,7 @@ function NewUser() {
   const t = useTranslations('creation')
   const { userTypeId } = useSignedIn()
   const form = usePerson('createUser')
-  const place = usePlace(userTypeId)
+  const place = usePlace(userTypeId, 'createUser.place')
   const [pair, setPair] = useState(noPassword)
   const [passwordError, setPasswordError] = useState<string>()
   const act = useAct('createUser')
@@ -47,7 +47,7 @@ function NewUser() {
   return (
     <CreationForm
       name={fullname}
-      isMissing={!form.isComplete || !pair.password || !pair.repeated || place.parents === null}
+      asked={[...place.asked, ...form.asked('province'), [t('password'), pair.password], [t('repeated'), pair.repeated]]}
       disabled={hasError || person.province === '' || place.type === null}
       create={() => {
         const salesType = userTypes[place.type!]!.salesTypeId ?? undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDialog } from '../forms/useDialog.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useGoTo } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
@@ -8,7 +8,8 @@ import { Buttons } from '../ui/Buttons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageForm } from '../ui/PageForm.tsx'
 import { ResultDialog } from '../ui/ResultDialog.tsx'
-import { type Failed, failureOf } from '../ui/useRun.ts'
+import { type Failed, failureOf, useRun } from '../ui/useRun.ts'
+import { type Asked, emptyOf, Pressed, StillEmpty } from './required.tsx'
 
 interface Outcome {
   name: string
@@ -19,8 +20,8 @@ interface Outcome {
 interface CreationFormProps {
   /** The name of the account. */
   name: string
-  /** Whether a field lacks its value: said when somebody presses the button. */
-  isMissing: boolean
+  /** What may not be empty. */
+  asked: readonly Asked[]
   /** Keeps the button shut. */
   disabled: boolean
   create: () => Promise<{ message: string; userId: number }>
@@ -32,50 +33,56 @@ interface CreationFormProps {
 }
 
 /** A form that creates an account: its fields, what is missing, the button, and what came of it – where to find the account, or why there is none. */
-export function CreationForm({ name, isMissing, disabled, create, onRefused, onDone, children }: CreationFormProps) {
+export function CreationForm({ name, asked, disabled, create, onRefused, onDone, children }: CreationFormProps) {
   const t = useTranslations('creation')
   const otherwise = useTranslations('ui')('unreadable')
   const { isBlocked } = useSignedIn()
-  const [alert, setAlert] = useState(false)
-  const [pending, setPending] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const { run, pending } = useRun()
   const result = useDialog<Outcome>()
+  const lacking = emptyOf(asked)
+  const isMissing = lacking.length > 0
 
   async function submit() {
-    setAlert(isMissing)
+    setPressed(isMissing)
     if (isMissing || disabled || pending) return
-    setPending(true)
-    try {
-      const created = await create()
-      // At once: the form would ask whether the names that it has just taken are free.
-      onDone()
-      result.open({ name, created })
-    } catch (error) {
-      const failure = failureOf(error, { otherwise, offline: t('networkFailed') })
-      onRefused(failure.fields)
-      result.open({ name, failure })
-    } finally {
-      setPending(false)
-    }
+    await run(async () => {
+      try {
+        const created = await create()
+        // At once: the form would ask whether the names that it has just taken are free.
+        onDone()
+        result.open({ name, created })
+      } catch (error) {
+        const failure = failureOf(error, { otherwise, offline: t('networkFailed') })
+        onRefused(failure.fields)
+        result.open({ name, failure })
+      }
+    })
   }
 
   return (
     <>
       <PageForm onSubmit={() => void submit()}>
         <Notice tone="warning">{isBlocked && t('blocked')}</Notice>
-        {children}
-        <Notice tone="danger">{alert && t('missing')}</Notice>
+        <Pressed value={pressed}>{children}</Pressed>
+        <Notice tone="danger">{pressed && isMissing && t('missing')}</Notice>
         <Buttons justify="flex-start">
-          <Action label={t('create')} type="submit" size="md" loading={pending} disabled={isBlocked || disabled} />
+          <Action
+            label={t('create')}
+            type="submit"
+            size="md"
+            loading={pending}
+            disabled={isBlocked || disabled || (pressed && isMissing)}
+          />
+          <StillEmpty of={lacking} />
         </Buttons>
       </PageForm>
-      {result.draw((outcome, { opened, onClose }) => (
-        <Result outcome={outcome} opened={opened} onClose={onClose} />
-      ))}
+      {result.show(Result, (outcome) => ({ outcome }))}
     </>
   )
 }
 
-function Result({ outcome, ...dialog }: { outcome: Outcome; opened: boolean; onClose: () => void }) {
+function Result({ outcome, ...dialog }: Opened & { outcome: Outcome }) {
   const t = useTranslations('creation')
   const goTo = useGoTo()
   const { name, created, failure } = outcome

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { userTypes } from '../../contract/user-types.ts'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
+import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Hint } from '../ui/Hint.tsx'
@@ -10,21 +10,19 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { FieldGroup } from '../ui/PageForm.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { CreationForm } from './CreationForm.tsx'
 import { IpHints } from './IpHints.tsx'
-import { PersonFields } from './PersonFields.tsx'
+import { PersonFields, plain } from './PersonFields.tsx'
+import { idOf, useTypeOption } from './PlaceFields.tsx'
+import { useRequired } from './required.tsx'
 import { usePerson } from './usePerson.ts'
 
 const referredType = 13
 
-interface Client {
-  ip: string
-  type: number | null
-  referrer: number | null
-  sender: string
-}
-const empty: Client = { ip: '', type: null, referrer: null, sender: '' }
+const empty = { ip: '', type: null as number | null, referrer: null as number | null, sender: '' }
+type Client = typeof empty
 
 /** Creates an H2H client, a referrer or an H2H mitra; the password is made by the server and sent. */
 export default function H2hCreate() {
@@ -33,10 +31,10 @@ export default function H2hCreate() {
   const { userTypeId } = useSignedIn()
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson('h2hCreate')
-  const [client, setClient] = useState(empty)
+  const [client, setClient] = useKept('h2hCreate.client', empty)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const act = useAct('h2hCreate')
-  const leaving = useUnsaved(form.isTyped, { kept: true })
+  const leaving = useUnsaved(form.isTyped || Object.values(client).some(Boolean), { kept: true })
   const type = types.length === 1 ? types[0]! : client.type
   const isReferred = type === referredType
   const { name: fullName, province: _, ...person } = form.person
@@ -51,7 +49,12 @@ export default function H2hCreate() {
       {leaving}
       <CreationForm
         name={fullName}
-        isMissing={!form.isComplete || client.ip.trim() === '' || type === null || (isReferred && client.referrer === null)}
+        asked={[
+          [t('userType'), type],
+          ...(isReferred ? [[t('referrer'), client.referrer] as const] : []),
+          [t('ip'), client.ip],
+          ...form.asked(),
+        ]}
         disabled={form.hasError || refused.ip !== undefined}
         create={() =>
           act.mutateAsync({
@@ -89,23 +92,19 @@ interface ClientFieldsProps {
 
 function ClientFields({ types, client, refused, onChange }: ClientFieldsProps) {
   const t = useTranslations('creation')
-  const role = useTranslations('userType')
+  const typeOption = useTypeOption()
+  const required = useRequired()
   const domain = useCall('h2hDomain', {})
   const referrers = useCall('h2hReferrers', {}, { enabled: client.type === referredType })
-  const ofType = (id: number) => ({
-    value: String(id),
-    label: `${userTypes[id]!.code} · ${role(userTypes[id]!.role as 'owner')}`,
-  })
   return (
     <FieldGroup legend={t('client')}>
       <NativeSelect
         label={t('userType')}
         withAsterisk
-        value={client.type ?? ''}
-        error={refused.userTypeId}
+        {...typed(String(client.type ?? ''), (type) => onChange({ type: idOf(type) }))}
+        error={refused.userTypeId ?? required(client.type)}
         disabled={types.length === 1}
-        onChange={(event) => onChange({ type: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
-        data={types.length === 1 ? types.map(ofType) : [{ value: '', label: t('choose') }, ...types.map(ofType)]}
+        data={types.length === 1 ? types.map(typeOption) : [{ value: '', label: t('choose') }, ...types.map(typeOption)]}
       />
       {client.type === referredType && (
         <SelectOne
@@ -113,7 +112,7 @@ function ClientFields({ types, client, refused, onChange }: ClientFieldsProps) {
           required
           options={(referrers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={client.referrer}
-          error={refused.referrerId}
+          error={refused.referrerId ?? required(client.referrer)}
           placeholder={t('choose')}
           onChange={(referrer) => onChange({ referrer })}
         />
@@ -122,21 +121,18 @@ function ClientFields({ types, client, refused, onChange }: ClientFieldsProps) {
         name="ip"
         label={t('ip')}
         withAsterisk
-        value={client.ip}
-        error={refused.ip}
+        {...typed(client.ip, (ip) => onChange({ ip }))}
+        {...plain}
+        error={refused.ip ?? required(client.ip)}
         description={t('ipNote')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoCapitalize="none"
         autoComplete="off"
-        spellCheck={false}
         maxLength={500}
-        onChange={(event) => onChange({ ip: event.currentTarget.value })}
       />
       <NativeSelect
         label={t('sender')}
-        value={client.sender}
+        {...typed(client.sender, (sender) => onChange({ sender }))}
         error={refused.emailSender}
-        onChange={(event) => onChange({ sender: event.currentTarget.value })}
         data={domain.data?.senders ?? []}
       />
       {domain.data && <IpHints of={domain.data.ipHints} />}

@@ -6,6 +6,8 @@ import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { FieldGroup } from '../ui/PageForm.tsx'
+import { typed } from '../ui/typed.ts'
+import { useRequired } from './required.tsx'
 
 const signs = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.!?#'] as const
 
@@ -21,9 +23,7 @@ export function randomPassword(): string {
   })
   for (let place = password.length - 1; place > 0; place--) {
     const other = below(place + 1)
-    const sign = password[place]!
-    password[place] = password[other]!
-    password[other] = sign
+    ;[password[place], password[other]] = [password[other]!, password[place]!]
   }
   return password.join('')
 }
@@ -48,18 +48,17 @@ export const differs = ({ password, repeated }: Pair): boolean => repeated !== '
 /** A password somebody chooses for another account, typed twice or made up. */
 export function PasswordPair({ value, onChange, error, note }: PasswordPairProps) {
   const t = useTranslations('creation')
+  const required = useRequired()
   const [shown, setShown] = useState(false)
-  const type = shown ? 'text' : 'password'
-  const field = { type, autoComplete: 'new-password', maxLength: 200, withAsterisk: true } as const
+  const field = { type: shown ? 'text' : 'password', autoComplete: 'new-password', maxLength: 200, withAsterisk: true } as const
   return (
     <FieldGroup legend={t('firstPassword')}>
       <TextInput
         {...field}
         name="password"
         label={t('password')}
-        value={value.password}
-        error={error}
-        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+        {...typed(value.password, (password) => onChange({ ...value, password }))}
+        error={error ?? required(value.password)}
         rightSection={
           <IconButton
             icon={shown ? IconEyeOff : IconEye}
@@ -73,9 +72,8 @@ export function PasswordPair({ value, onChange, error, note }: PasswordPairProps
         {...field}
         name="repeated"
         label={t('repeated')}
-        value={value.repeated}
-        error={differs(value) ? t('differs') : undefined}
-        onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
+        {...typed(value.repeated, (repeated) => onChange({ ...value, repeated }))}
+        error={differs(value) ? t('differs') : required(value.repeated)}
       />
       <div data-wide>
         <Action

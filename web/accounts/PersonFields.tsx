@@ -2,6 +2,8 @@ import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { provinces } from '../../rules/provinces.ts'
 import { FieldGroup } from '../ui/PageForm.tsx'
+import { typed } from '../ui/typed.ts'
+import { useRequired } from './required.tsx'
 import type { PersonField, PersonForm } from './usePerson.ts'
 
 const zones: Readonly<Record<number, string>> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
@@ -14,13 +16,13 @@ interface FieldProps extends Omit<TextInputProps, 'form'> {
 /** One text field of a person: its error, or whether its name is free. */
 export function PersonText({ form, field, ...rest }: FieldProps) {
   const t = useTranslations('creation')
+  const required = useRequired()
   const state = form.availabilityOf(field)
   return (
     <TextInput
       name={field}
-      value={form.person[field]}
-      error={form.errorOf(field)}
-      onChange={(event) => form.change(field, event.currentTarget.value)}
+      {...typed(form.person[field], (value) => form.change(field, value))}
+      error={form.errorOf(field) ?? (rest.withAsterisk && required(form.person[field]))}
       description={state === 'free' ? t('free') : state === 'asking' ? t('asking') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
@@ -28,7 +30,8 @@ export function PersonText({ form, field, ...rest }: FieldProps) {
   )
 }
 
-const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+/** Typed as it is. */
+export const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** Name, user name, e-mail, phone, address, and where it is asked for the province. */
 export function PersonFields({ form, withProvince = false }: { form: PersonForm; withProvince?: boolean }) {
@@ -62,9 +65,8 @@ function Province({ form }: { form: PersonForm }) {
       name="province"
       label={t('province')}
       withAsterisk
-      value={form.person.province}
+      {...typed(form.person.province, (value) => form.change('province', value))}
       error={form.errorOf('province')}
-      onChange={(event) => form.change('province', event.currentTarget.value)}
       data={[
         { value: '', label: t('chooseProvince') },
         ...provinces.map(({ name, utcOffset }) => ({ value: name, label: `${name} (${zones[utcOffset]})` })),

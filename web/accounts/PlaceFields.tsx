@@ -1,25 +1,29 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { createdNetworks, networks, type SalesTypeId, typeIds, type UserTypeId, userTypes } from '../../contract/user-types.ts'
 import { creatableTypes, typesBetween } from '../../rules/creation.ts'
+import { useKept } from '../forms/useKept.ts'
 import { UserChainFields } from '../pickers/UserChainFields.tsx'
 import { useUserChain } from '../pickers/useUserChain.ts'
 import { FieldGroup } from '../ui/PageForm.tsx'
+import { typed } from '../ui/typed.ts'
+import { type Asked, useRequired } from './required.tsx'
 
 export type Place = ReturnType<typeof usePlace>
 
-/** Network, type and parents of a new account, each choice opening the next. */
-export function usePlace(creator: UserTypeId) {
+const nowhere = { network: null as SalesTypeId | null, type: null as UserTypeId | null, parents: [] as number[] }
+
+/** Network, type and parents of a new account, each choice opening the next; they are kept under the name of a draft. */
+export function usePlace(creator: UserTypeId, draft: string) {
+  const t = useTranslations('creation')
   const isOwner = creator === typeIds.OWNR
-  const [chosenNetwork, setNetwork] = useState<SalesTypeId | null>(null)
-  const network = isOwner ? chosenNetwork : (userTypes[creator]?.salesTypeId ?? null)
+  const [chosen, choose] = useKept(draft, nowhere)
+  const network = isOwner ? chosen.network : (userTypes[creator]?.salesTypeId ?? null)
   const types = creatableTypes(creator).filter((id) => userTypes[id]!.salesTypeId === network)
-  const [chosenType, setType] = useState<UserTypeId | null>(null)
-  const type = types.length === 1 ? types[0]! : chosenType
-  const [parents, setParents] = useState<number[]>([])
+  const type = types.length === 1 ? types[0]! : chosen.type
   const between = type === null ? [] : typesBetween(creator, type)
-  const chain = useUserChain({ salesType: network ?? 0, types: between, chosen: parents, onChange: setParents })
+  const onChange = (parents: number[]) => choose({ ...chosen, parents })
+  const chain = useUserChain({ salesType: network ?? 0, types: between, chosen: chosen.parents, onChange })
   return {
     networks: isOwner ? createdNetworks : null,
     network,
@@ -27,24 +31,30 @@ export function usePlace(creator: UserTypeId) {
     type,
     chain,
     /** From the top down; null until every one of them is chosen. */
-    parents: parents.length === between.length ? parents : null,
-    chooseNetwork(next: SalesTypeId | null) {
-      setNetwork(next)
-      setType(null)
-      setParents([])
-    },
-    chooseType(next: UserTypeId | null) {
-      setType(next)
-      setParents([])
-    },
+    parents: chosen.parents.length === between.length ? chosen.parents : null,
+    asked: [
+      [t('salesType'), network],
+      [t('userType'), type],
+      ...chain.map(({ label, value }) => [label, value] as const),
+    ] as Asked[],
+    chooseNetwork: (network: SalesTypeId | null) => choose({ ...nowhere, network }),
+    chooseType: (type: UserTypeId | null) => choose({ network, type, parents: [] }),
   }
 }
 
-const idOf = (value: string) => (value === '' ? null : Number(value))
+/** What a choice means; none is empty. */
+export const idOf = (value: string) => (value === '' ? null : Number(value))
+
+/** How a type is offered. */
+export function useTypeOption(): (type: UserTypeId) => { value: string; label: string } {
+  const role = useTranslations('userType')
+  return (type) => ({ value: String(type), label: `${userTypes[type]!.code} · ${role(userTypes[type]!.role as 'owner')}` })
+}
 
 export function PlaceFields({ place }: { place: Place }) {
   const t = useTranslations('creation')
-  const role = useTranslations('userType')
+  const typeOption = useTypeOption()
+  const required = useRequired()
   const choose = { value: '', label: t('choose') }
   return (
     <FieldGroup legend={t('place')}>
@@ -52,8 +62,8 @@ export function PlaceFields({ place }: { place: Place }) {
         <NativeSelect
           label={t('salesType')}
           withAsterisk
-          value={place.network ?? ''}
-          onChange={(event) => place.chooseNetwork(idOf(event.currentTarget.value) as SalesTypeId | null)}
+          {...typed(String(place.network ?? ''), (value) => place.chooseNetwork(idOf(value) as SalesTypeId | null))}
+          error={required(place.network)}
           data={[
             choose,
             ...place.networks.map((id) => ({
@@ -67,17 +77,11 @@ export function PlaceFields({ place }: { place: Place }) {
         label={t('userType')}
         withAsterisk
         disabled={place.network === null}
-        value={place.type ?? ''}
-        onChange={(event) => place.chooseType(idOf(event.currentTarget.value))}
-        data={[
-          choose,
-          ...place.types.map((id) => ({
-            value: String(id),
-            label: `${userTypes[id]!.code} · ${role(userTypes[id]!.role as 'owner')}`,
-          })),
-        ]}
+        {...typed(String(place.type ?? ''), (value) => place.chooseType(idOf(value)))}
+        error={required(place.type)}
+        data={[choose, ...place.types.map(typeOption)]}
       />
-      <UserChainFields levels={place.chain} />
+      <UserChainFields levels={place.chain.map((level) => ({ ...level, problem: required(level.value) }))} />
     </FieldGroup>
   )
 }

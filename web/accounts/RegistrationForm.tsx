@@ -13,6 +13,7 @@ import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import { PersonFields } from './PersonFields.tsx'
+import { emptyOf, StillEmpty } from './required.tsx'
 import { usePerson } from './usePerson.ts'
 
 /** Registers the person who was invited. What was typed stays after a refusal; the captcha is solved anew only when it was spent. */
@@ -28,11 +29,11 @@ export function RegistrationForm({ code }: { code: string }) {
   const password = useNewPassword([person.username, person.name])
   const isWeak = password.password !== '' && !password.isStrong
   const hasError = form.hasError || isWeak || (password.repeated !== '' && !password.isSame)
+  const lacking = emptyOf([...form.asked('province'), [t('password'), password.password], [t('repeated'), password.repeated]])
 
   async function submit() {
-    const isMissing = !form.isComplete || person.province === '' || !password.password || !password.repeated
-    setAlert(isMissing)
-    if (isMissing || hasError || pending || !captcha.ready) return
+    setAlert(lacking.length > 0)
+    if (lacking.length > 0 || hasError || pending || !captcha.ready) return
     await run(async () => {
       const { name: fullname, ...rest } = person
       const input = { ...rest, code, fullname, password: password.password, captchaRes: captcha.solution ?? '' }
@@ -71,6 +72,7 @@ export function RegistrationForm({ code }: { code: string }) {
         loading={pending}
         disabled={hasError || person.province === '' || !captcha.ready}
       />
+      <StillEmpty of={lacking} />
     </PageForm>
   )
 }

@@ -3,19 +3,11 @@ import { useTranslations } from 'use-intl'
 import { emailProblem, type FieldProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
 import { type Availability, useAvailability } from '../forms/useAvailability.ts'
 import { useKept } from '../forms/useKept.ts'
+import type { Asked } from './required.tsx'
 
 /** What every form about a new account asks. */
-export interface Person {
-  name: string
-  username: string
-  email: string
-  phone: string
-  address: string
-  province: string
-}
-export type PersonField = keyof Person
-
-const empty: Person = { name: '', username: '', email: '', phone: '', address: '', province: '' }
+const empty = { name: '', username: '', email: '', phone: '', address: '', province: '' }
+export type PersonField = keyof typeof empty
 
 const problemOf: Partial<Record<PersonField, (value: string) => FieldProblem | null>> = {
   username: usernameProblem,
@@ -30,17 +22,15 @@ export function usePerson(draft?: string) {
   const t = useTranslations('creation')
   const [person, setPerson] = useKept(draft, empty)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const problems = Object.fromEntries(
-    Object.entries(problemOf).map(([field, ask]) => [field, ask(person[field as PersonField].trim())]),
-  ) as Record<'username' | 'email' | 'phone', FieldProblem | null>
+  const problemIn = (field: PersonField) => problemOf[field]?.(person[field].trim()) ?? null
   const available: Partial<Record<PersonField, Availability>> = {
-    username: useAvailability('username', person.username.trim(), problems.username === null),
-    email: useAvailability('email', person.email.trim(), problems.email === null),
-    phone: useAvailability('phone', person.phone.trim(), problems.phone === null),
+    username: useAvailability('username', person.username.trim(), problemIn('username') === null),
+    email: useAvailability('email', person.email.trim(), problemIn('email') === null),
+    phone: useAvailability('phone', person.phone.trim(), problemIn('phone') === null),
   }
 
   function errorOf(field: PersonField): string | undefined {
-    const problem = field in problems && person[field] !== '' ? problems[field as 'username'] : null
+    const problem = person[field] === '' ? null : problemIn(field)
     const answer = available[field]
     if (refused[field]) return refused[field]
     if (problem && problem !== 'required') return t(`problems.${problem}`)
@@ -58,7 +48,9 @@ export function usePerson(draft?: string) {
     errorOf,
     hasError: fields.some((field) => errorOf(field) !== undefined),
     isTyped: fields.some((field) => person[field] !== ''),
-    isComplete: [person.name, person.username, person.email].every((value) => value.trim() !== ''),
+    /** What may not be empty, with what a form asks besides. */
+    asked: (...besides: PersonField[]) =>
+      (['name', 'username', 'email', ...besides] as const).map((field): Asked => [t(field), person[field]]),
     /** Shows what the server said about each field; calls have other words for the name. */
     refuse({ fullname, fullName = fullname, ...fields }: Record<string, string>) {
       setRefused({ ...fields, ...(fullName && { name: fullName }) })

@@ -4,20 +4,10 @@ import type { SalesTypeId, UserTypeId } from '../../contract/user-types.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { ApiError } from '../api.ts'
-import type { Option } from '../ui/SelectMany.tsx'
 import { usersBelow } from './useUserCascade.ts'
 
 /** One dropdown of a chain: exactly one user of one type. */
-export interface ChainLevel {
-  type: UserTypeId
-  label: string
-  value: number | null
-  onChange: (value: number | null) => void
-  /** Undefined while they load, and until the level above is chosen. */
-  options: readonly Option<number>[] | undefined
-  error: ApiError | null
-  retry: () => unknown
-}
+export type ChainLevel = ReturnType<typeof useUserChain>[number]
 
 interface ChainOptions {
   salesType: SalesTypeId
@@ -29,7 +19,7 @@ interface ChainOptions {
 }
 
 /** Dropdowns that lead from the signed-in user down to one user, each offering those below the choice above it. */
-export function useUserChain({ salesType, types, chosen, onChange }: ChainOptions): ChainLevel[] {
+export function useUserChain({ salesType, types, chosen, onChange }: ChainOptions) {
   const role = useTranslations('userType')
   const readings = useQueries({
     queries: types.map((_, level) => {
@@ -44,7 +34,8 @@ export function useUserChain({ salesType, types, chosen, onChange }: ChainOption
       type,
       label: `${role(key as 'owner')} ${code}`,
       value: chosen[level] ?? null,
-      onChange: (value) => onChange(value === null ? chosen.slice(0, level) : [...chosen.slice(0, level), value]),
+      onChange: (value: number | null) => onChange(value === null ? chosen.slice(0, level) : [...chosen.slice(0, level), value]),
+      /** Undefined while they load, and until the level above is chosen. */
       options: reading?.data
         ?.filter((one) => one.userTypeId === type)
         .map((one) => ({ value: one.id, label: `${one.name} · ${padUser(one.id)}` })),

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import classes from './PageForm.module.css'
 import { sends } from './sends.ts'
 
@@ -11,10 +11,15 @@ interface PageFormProps {
   children: ReactNode
 }
 
-/** A form that is a page: its parts one below the other, as wide as one can read. */
+/** A form that is a page: its parts one below the other, as wide as one can read. The focus goes to the first field that a press finds wrong. */
 export function PageForm({ onSubmit, ...rest }: PageFormProps) {
   const form = { component: 'form', className: classes.form, maw: 720, noValidate: true } as const
-  return <Flex {...form} direction="column" gap="xxl" onSubmit={sends(onSubmit)} {...rest} />
+  const submit = (event: FormEvent<HTMLElement>) => {
+    const fields = event.currentTarget
+    sends(onSubmit)(event)
+    requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')?.focus())
+  }
+  return <Flex {...form} direction="column" gap="xxl" onSubmit={submit} {...rest} />
 }
 
 /** Fields that belong together, two in a row; one that takes the whole row says `mod="wide"`, or `data-wide`. */

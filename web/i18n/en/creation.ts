@@ -27,6 +27,7 @@ export const creation: Texts<typeof id> = {
   oneTimePassword: "The server makes a one-time password and sends it to the client's e-mail address.",
   asking: 'Checking…',
   free: 'Available',
+  stillEmpty: 'Still empty: {fields}',
   missing: 'All ( * ) field must be filled',
   create: 'Create account',
   created: 'The account {name} was created.',

@@ -24,6 +24,7 @@ export const creation = {
   oneTimePassword: 'Server membuat kata sandi sekali pakai dan mengirimkannya ke e-mail klien.',
   asking: 'Memeriksa…',
   free: 'Tersedia',
+  stillEmpty: 'Masih kosong: {fields}',
   missing: 'Semua isian bertanda ( * ) harus diisi',
   create: 'Buat akun',
   created: 'Akun {name} sudah dibuat.',
