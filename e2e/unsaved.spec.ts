@@ -1,7 +1,14 @@
+import { callerOf } from './app.ts'
 import { expect, openByMenu, type Page, test } from './fixtures.ts'
+import { networkPartner } from './partner-connection.ts'
+import { choose } from './persons.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 const question = (page: Page, t: Texts) => page.getByRole('dialog', { name: t('ui.unsavedTitle') })
+const leave = (page: Page, t: Texts) =>
+  question(page, t)
+    .getByRole('button', { name: t('ui.unsavedLeave') })
+    .click()
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -9,6 +16,10 @@ for (const language of languages) {
   test(`an account that was begun is asked about, and is there again, ${language}`, async ({ visit }) => {
     const page = await visit('graha-artha', { language })
     await page.goto('/CreateUser')
+    const type = page.getByLabel(t('creation.userType'))
+    const parent = page.getByRole('combobox', { name: /SUTL/ })
+    await type.selectOption('4')
+    await choose(page, /SUTL/, /Subagen Priangan/)
     const name = page.getByRole('textbox', { name: t('creation.name') })
     await name.fill('Kios Setengah Jadi')
     await openByMenu(page, t, 'balanceMutation')
@@ -19,17 +30,100 @@ for (const language of languages) {
     await expect(name).toHaveValue('Kios Setengah Jadi')
 
     await openByMenu(page, t, 'balanceMutation')
-    await question(page, t)
-      .getByRole('button', { name: t('ui.unsavedLeave') })
-      .click()
+    await leave(page, t)
     await expect(page).toHaveURL('/BalanceMutation')
     await openByMenu(page, t, 'createUser')
+    await expect(type).toHaveValue('4')
+    await expect(parent).toHaveValue(/Subagen Priangan/)
     await expect(name).toHaveValue('Kios Setengah Jadi')
     await name.fill('')
     await openByMenu(page, t, 'balanceMutation')
     await expect(page).toHaveURL('/BalanceMutation')
   })
+
+  test(`an order that was moved and not saved is asked about, also before the other order, ${language}`, async ({ visit }) => {
+    const { products } = await (await callerOf('budi'))('listProducts', { keyword: 'X10', rowsPerPage: 'All' })
+    const page = await visit('budi', { language })
+    await page.goto(`/ProductSwitching?product=${products.find(({ code }) => code === 'X10')!.id}&priorityType=priority`)
+    const names = page.locator('[data-switching] strong')
+    await expect(names).toHaveCount(2)
+    const [first, second] = (await names.allInnerTexts()) as [string, string]
+    await page.getByRole('button', { name: t('catalogue.switching.down', { name: first }) }).click()
+    const kinds = page.getByRole('navigation', { name: t('catalogue.switching.kind') })
+    await kinds.getByRole('link', { name: t('catalogue.dm') }).click()
+    await expect(question(page, t)).toBeHidden()
+    await kinds.getByRole('link', { name: t('catalogue.tl') }).click()
+    await expect(question(page, t)).toContainText(t('ui.unsavedLost'))
+    await page.keyboard.press('Escape')
+    await expect(names).toHaveText([second, first])
+    await openByMenu(page, t, 'users')
+    await expect(question(page, t)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await kinds.getByRole('link', { name: t('catalogue.tl') }).click()
+    await leave(page, t)
+    await expect(page).toHaveURL(/priorityType=priorityTl/)
+    await expect(page.getByText(t('catalogue.switching.unsaved'))).toBeHidden()
+  })
 }
+
+test('the fields of an H2H client that was begun are asked about, and are there again', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('budi')
+  await page.goto('/H2hCreate')
+  const ip = page.getByLabel(t('creation.ip'))
+  await ip.fill('203.0.113.7')
+  await openByMenu(page, t, 'users')
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await page.keyboard.press('Escape')
+  await page.getByLabel(t('creation.userType')).selectOption('13')
+  await choose(page, RegExp(t('creation.referrer')), /Sari Wulandari/)
+  await openByMenu(page, t, 'users')
+  await leave(page, t)
+  await openByMenu(page, t, 'h2hCreate')
+  await expect(ip).toHaveValue('203.0.113.7')
+  await expect(page.getByLabel(t('creation.userType'))).toHaveValue('13')
+  await expect(page.getByRole('combobox', { name: RegExp(t('creation.referrer')) })).toHaveValue('Sari Wulandari')
+})
+
+test('the partner and the model of product sheets are there again', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('budi')
+  await page.goto('/ProductCreate')
+  const partner = page.getByLabel(t('productSheet.partner')).first()
+  await partner.click()
+  await page.getByRole('option').first().click()
+  const chosen = await partner.inputValue()
+  expect(chosen).not.toBe('')
+  await page.getByLabel(t('productSheet.model')).selectOption('Biller')
+  await openByMenu(page, t, 'users')
+  await expect(page).toHaveURL('/User')
+  await openByMenu(page, t, 'productCreate')
+  await expect(partner).toHaveValue(chosen)
+  await expect(page.getByLabel(t('productSheet.model'))).toHaveValue('Biller')
+})
+
+test('a connection and the settings of a client that were changed are asked about until they are saved', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('budi')
+  await page.goto(`/PartnerConnection?partner=${await networkPartner('Digi Ditinggal', 'Digiflazz')}`)
+  const address = page.getByLabel(t('partnerConnection.endPoint'))
+  const present = await address.inputValue()
+  await address.fill(`${present}/lain`)
+  await openByMenu(page, t, 'users')
+  await expect(question(page, t)).toContainText(t('ui.unsavedLost'))
+  await page.keyboard.press('Escape')
+  await address.fill(present)
+  await openByMenu(page, t, 'users')
+  await expect(page).toHaveURL('/User')
+
+  const client = await visit('kilat-reload')
+  await client.goto('/GetToken')
+  await client.getByLabel(t('h2h.callbackUrl')).fill('https://kilat.example/hook')
+  await openByMenu(client, t, 'balanceMutation')
+  await expect(question(client, t)).toContainText(t('ui.unsavedLost'))
+  await leave(client, t)
+  await expect(client).toHaveURL(/BalanceMutation/)
+})
 
 test('fees that were typed into a template are asked about, and are gone when it is left', async ({ visit }) => {
   const t = textsOf('id')
@@ -40,8 +134,6 @@ test('fees that were typed into a template are asked about, and are gone when it
   await fee.fill('7')
   await openByMenu(page, t, 'users')
   await expect(question(page, t)).toContainText(t('ui.unsavedLost'))
-  await question(page, t)
-    .getByRole('button', { name: t('ui.unsavedLeave') })
-    .click()
+  await leave(page, t)
   await expect(page).toHaveURL('/User')
 })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { refusalText } from '../contract/errors.ts'
 import config from '../playwright.config.ts'
 import { callerOf, passwordOf, runningApp } from './app.ts'
-import { expect, type Page, signIn, test } from './fixtures.ts'
+import { expect, openByMenu, type Page, signIn, test } from './fixtures.ts'
 import { isAccessible } from './standing.ts'
 import { type Language, languages, type Texts, textsOf } from './texts.ts'
 
@@ -93,6 +93,9 @@ async function buildsWhatIsSeen(admin: Page, t: Texts, appName: string, language
   await name.fill('Melati Lain')
   await expect(build).toBeDisabled()
   await expect(admin.getByText(t('domains.saveFirst'))).toBeVisible()
+  await openByMenu(admin, t, 'users')
+  await expect(admin.getByRole('dialog', { name: t('ui.unsavedTitle') })).toContainText(t('ui.unsavedLost'))
+  await admin.keyboard.press('Escape')
   await name.fill(appName)
   await build.click()
 }

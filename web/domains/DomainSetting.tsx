@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
 import { type Form, useForm } from '../forms/useForm.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
@@ -63,12 +64,15 @@ function Settings({ domain }: { domain: Domain }) {
     setShown(domain)
     if (isSaved(form.values, shown)) form.set(brandOf(domain))
   }
+  const isSame = isSaved(form.values, domain)
+  const leaving = useUnsaved(!isSame)
   return (
     <>
+      {leaving}
       <BrandForm domain={domain} form={form} />
       <Logo domain={domain} />
       <Groups domain={domain} />
-      <Build domain={domain} isSaved={isSaved(form.values, domain)} />
+      <Build domain={domain} isSaved={isSame} />
     </>
   )
 }

@@ -11,7 +11,8 @@ interface EditOptions<V, A> extends Omit<FormOptions<V, A>, 'start' | 'run'> {
   kept?: (values: V) => V
 }
 
-const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+/** Whether two values of the same fields, in the same order, are not the same. */
+export const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
 /** A form that is saved only over what it began with. After a failure `conflict` says that somebody else changed it meanwhile; `take` notes that. */
 export function useEdit<V extends object, A>({ present, run, kept = (values) => values, ...options }: EditOptions<V, A>) {

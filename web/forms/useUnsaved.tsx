@@ -4,12 +4,22 @@ import { useTranslations } from 'use-intl'
 import { user } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/** Asks before the screen is left with something typed that was not saved, and answers the dialog that asks; `kept` says that it will be there again. */
-export function useUnsaved(isTyped: boolean, { kept = false } = {}): ReactNode {
+interface Options {
+  /** It will be there again. */
+  kept?: boolean
+  /** What the form is about besides its screen, out of what stands in the address: another one is asked about, too. */
+  about?: (search: Readonly<Record<string, unknown>>) => string
+}
+
+/** Asks before the screen is left with something typed that was not saved, and answers the dialog that asks. */
+export function useUnsaved(isTyped: boolean, { kept = false, about = () => '' }: Options = {}): ReactNode {
   const t = useTranslations('ui')
   const { status, proceed, reset } = useBlocker({
     // Filters and tabs of the screen may change, and who signs out has left already.
-    shouldBlockFn: ({ current, next }) => isTyped && user() !== null && current.pathname !== next.pathname,
+    shouldBlockFn({ current, next }) {
+      const isLeft = current.pathname !== next.pathname || about(current.search) !== about(next.search)
+      return isLeft && isTyped && user() !== null
+    },
     enableBeforeUnload: isTyped && !kept,
     withResolver: true,
   })

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type CallbackForm, callbackForms } from '../../contract/h2h/dialect-names.ts'
 import type { Answer } from '../api.ts'
+import { differ } from '../forms/useEdit.ts'
 import { useForm } from '../forms/useForm.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -30,8 +32,13 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
   const t = useTranslations('h2h')
   const cache = useQueryClient()
   const act = useAct('updateH2hSettings')
+  const was = {
+    callbackUrl: stored.callbackUrl ?? '',
+    callbackForm: stored.callbackForm,
+    doubleSaleCheck: stored.doubleSaleCheck,
+  }
   const form = useForm({
-    start: { callbackUrl: stored.callbackUrl ?? '', callbackForm: stored.callbackForm, doubleSaleCheck: stored.doubleSaleCheck },
+    start: was,
     run: act.mutateAsync,
     onDone(_, answer) {
       cache.setQueryData(['h2hSettings', {}], answer)
@@ -40,10 +47,8 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
     },
   })
   const { callbackUrl, callbackForm, doubleSaleCheck } = form.values
-  const isSame =
-    callbackUrl.trim() === (stored.callbackUrl ?? '') &&
-    callbackForm === stored.callbackForm &&
-    doubleSaleCheck === stored.doubleSaleCheck
+  const isSame = !differ({ ...form.values, callbackUrl: callbackUrl.trim() }, was)
+  const leaving = useUnsaved(!isSame)
   return (
     <Flex
       component="form"
@@ -53,6 +58,7 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
       noValidate
       onSubmit={(event) => (isSame ? event.preventDefault() : form.submit(event))}
     >
+      {leaving}
       <TextInput
         {...form.text('callbackUrl')}
         type="url"

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mostPayloadColumns, mostSheetRows, type SheetModel, type SheetName, sheetNames } from '../../../rules/product-sheet.ts'
 import type { Answer } from '../../api.ts'
+import { useKept } from '../../forms/useKept.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -92,8 +93,8 @@ export default function ProductCreate() {
   const t = useTranslations('productSheet')
   const title = useTranslations('screen')('productCreate')
   const [open, setOpen] = useState<SheetName>('data')
-  const [model, setModel] = useState<SheetModel>('ProductCategory')
-  const [partner, setPartner] = useState<number | null>(null)
+  const [model, setModel] = useKept<SheetModel>('productCreate.model', 'ProductCategory')
+  const [partner, setPartner] = useKept<number | null>('productCreate.partner', null)
   const [made, setMade] = useState<{ answer: Answer<'bulkCreateProducts'>; partner: number } | null>(null)
   const lists = useLists(model)
   const columns = useColumns()

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
+import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -23,7 +24,7 @@ import { useRun } from '../../ui/useRun.ts'
 import { useMayEdit } from '../useMayEdit.ts'
 import { SwitchingRow } from './SwitchingRow.tsx'
 import classes from './switching.module.css'
-import type { PriorityType, Switching } from './switching.ts'
+import { type PriorityType, type Switching, start } from './switching.ts'
 
 interface SwitchingOrderProps {
   /** In the order of the server, kept up to date. */
@@ -45,8 +46,12 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
   function move(from: number, to: number) {
     if (from < 0 || to < 0 || to >= shown.length || from === to) return
     const next = arrayMove([...(moved ?? rows)], from, to)
+    show(next.every((row, i) => row.id === rows[i]?.id) ? null : next)
+  }
+
+  function show(order: typeof moved) {
+    setMoved(order)
     action.forget()
-    setMoved(next.every((row, i) => row.id === rows[i]?.id) ? null : next)
   }
 
   async function save() {
@@ -61,12 +66,7 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
     toast(closed > 0 ? t('savedClosed', { kind, count: formatRupiah(closed) }) : t('saved', { kind }))
   }
 
-  function reset() {
-    setMoved(null)
-    action.forget()
-  }
-
-  return { shown, isMoved: moved !== null, move, save, reset, action }
+  return { shown, isMoved: moved !== null, move, save, reset: () => show(null), action }
 }
 
 /** What a screen reader is told while a row is moved, in the language of the screen. */
@@ -99,6 +99,9 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
   const t = useTranslations('catalogue.switching')
   const mayEdit = useMayEdit()
   const { shown, isMoved, move, save, reset, action } = useOrder(props)
+  const leaving = useUnsaved(isMoved, {
+    about: ({ product, priorityType = start.priorityType }) => `${product} ${priorityType}`,
+  })
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -112,6 +115,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
 
   return (
     <Stack gap="sm" role="region" aria-label={t('order', { kind })}>
+      {leaving}
       {mayEdit && <Hint>{t('hint')}</Hint>}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={words}>
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!mayEdit}>

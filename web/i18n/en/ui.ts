@@ -42,7 +42,7 @@ export const ui: Texts<typeof id> = {
   to: 'To',
   whatHappens: 'What will happen',
   unsavedTitle: 'Leave this page?',
-  unsavedLost: 'What you typed is not saved and will be lost.',
+  unsavedLost: 'What you changed is not saved and will be lost.',
   unsavedKept: 'What you typed was not sent. It stays in this tab until you come back; passwords do not.',
   unsavedLeave: 'Leave',
   moneyNotMoved: 'No money was moved.',

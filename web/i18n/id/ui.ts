@@ -40,7 +40,7 @@ export const ui = {
   to: 'Ke',
   whatHappens: 'Yang akan terjadi',
   unsavedTitle: 'Tinggalkan halaman ini?',
-  unsavedLost: 'Yang Anda ketik belum disimpan dan akan hilang.',
+  unsavedLost: 'Yang Anda ubah belum disimpan dan akan hilang.',
   unsavedKept: 'Yang Anda ketik belum dikirim. Isinya tetap ada di tab ini bila Anda kembali, kecuali kata sandi.',
   unsavedLeave: 'Tinggalkan',
   moneyNotMoved: 'Uang tidak berpindah.',

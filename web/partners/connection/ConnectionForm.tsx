@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { differ } from '../../forms/useEdit.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -21,8 +23,9 @@ function useConnectionEdit(connection: Connection) {
   const act = useAct('savePartnerConnection')
   const { id, type, version } = connection
   const [credentials, setCredentials] = useState<Record<string, string>>({})
+  const [saved, setSaved] = useState(() => fieldsOf(connection))
   const form = useForm({
-    start: () => fieldsOf(connection),
+    start: saved,
     check: (fields: Fields) => ({
       endPoint: fields.endPoint.trim() === '' ? t('noEndPoint') : undefined,
       templates: spokenOf(type, fields) === null ? t('noJson') : undefined,
@@ -43,22 +46,25 @@ function useConnectionEdit(connection: Connection) {
         await refreshed()
       }
     },
-    onDone() {
+    onDone(values) {
       setCredentials({})
+      setSaved(values)
       toast(t('saved'))
     },
   })
-  return { form, credentials, setCredentials }
+  const leaving = useUnsaved(Object.values(credentials).some(Boolean) || differ(form.values, saved))
+  return { form, credentials, setCredentials, leaving }
 }
 
 /** Address, credentials, limits and templates of a partner; saved credentials are never shown, only replaced. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
   const t = useTranslations('partnerConnection')
   const { type } = connection
-  const { form, credentials, setCredentials } = useConnectionEdit(connection)
+  const { form, credentials, setCredentials, leaving } = useConnectionEdit(connection)
   const { values, text } = form
   return (
     <>
+      {leaving}
       <PageForm aria-label={t('connection')} onSubmit={form.submit} autoComplete="off">
         <FieldGroup legend={t('address')}>
           <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} inputMode="url" />
