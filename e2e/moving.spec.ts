@@ -46,10 +46,11 @@ for (const language of languages) {
     await expect(page.getByText(t('moving.clean'))).toBeVisible()
     await expect(page.getByText('Rp 1.025.000', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: t('moving.do'), exact: true }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('moving.do'), exact: true })
-      .click()
+    const asked = page.getByRole('dialog')
+    await asked.getByRole('button', { name: t('ui.cancel') }).click()
+    await expect(page.getByRole('status').filter({ hasText: t('ui.moneyNotMoved') })).toBeVisible()
+    await page.getByRole('button', { name: t('moving.do'), exact: true }).click()
+    await asked.getByRole('button', { name: t('moving.do'), exact: true }).click()
     await expect(page.getByText(t('moving.done', { users: '2', balance: '1.025.000' }))).toBeVisible()
 
     const owner = await callerOf('budi')

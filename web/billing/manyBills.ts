@@ -17,6 +17,7 @@ export function useManyBills(): Many<BillLine> {
         id: 'confirm',
         label: t('confirm'),
         effects: [t('confirmManyEffect'), recorded],
+        moves: true,
         may: (bill) => bill.maySettle && bill.mayConfirm && confirmBlock(bill) === null && bill.bankId !== null,
         remark: { label: t('remark') },
         async send({ id, parentId, uniqueAmount }, remark, once) {

@@ -129,7 +129,7 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
   const [rows] = useState(now)
   const [told] = useState({ others, names, sum })
   const [remark, setRemark] = useState('')
-  const { label, effects = [], danger, remark: field } = action
+  const { label, effects = [], danger, moves, remark: field } = action
   const count = dotted(rows.length)
   const more = rows.length - told.names.length
   const isRequired = typeof field?.required === 'function' ? field.required(rows) : field?.required
@@ -146,6 +146,7 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
       ]}
       confirmLabel={t('confirm', { action: label, count })}
       danger={danger}
+      moves={moves}
       disabled={Boolean(isRequired) && remark.trim() === ''}
       run={async () => onRun(rows, remark.trim())}
     >

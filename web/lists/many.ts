@@ -9,6 +9,8 @@ export interface ManyAction<Row> {
   /** What will happen, line by line. */
   effects?: readonly string[]
   danger?: boolean
+  /** It moves money: a question that is cancelled says that none did. */
+  moves?: boolean
   /** Rows that it can be done to; all without it. */
   may?: (row: Row) => boolean
   /** A text that every row is given; `required` may depend on the rows. */

@@ -67,6 +67,7 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResult
           t('ask.final'),
         ]}
         confirmLabel={t('do')}
+        moves={sums.balance !== 0}
         run={() => act.mutateAsync({ move, users: sums.users, balance: sums.balance })}
         onDone={() => {
           toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }))

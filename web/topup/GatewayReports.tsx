@@ -1,9 +1,9 @@
 import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { useColumns } from '../lists/columns.tsx'
@@ -12,9 +12,11 @@ import { useList } from '../lists/useList.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyReports } from './many.ts'
@@ -47,7 +49,7 @@ export default function GatewayReports() {
       noneHint={t('noneHint')}
       actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}
     >
-      {deciding.show(DecideReport, ({ report, credit }) => ({ report, credit }))}
+      {deciding.show(DecideReport, ({ report, credit }) => ({ key: `${report.id} ${credit}`, report, credit }))}
     </ListScreen>
   )
 }
@@ -123,24 +125,21 @@ function Decisions({ report, onDecide }: { report: Report; onDecide: (deciding: 
 function DecideReport({ report, credit, ...dialog }: Opened & Deciding) {
   const t = useTranslations('topupGateway')
   const decide = useAct('decideGatewayNotice')
+  const [remark, setRemark] = useState('')
   const { id, ourRef: ref, amount, ticket } = report
   const sum = `Rp ${dotted(credit ? (report.credit ?? 0) : amount)}`
   return (
-    <FormDialog
+    <ConfirmDialog
       {...dialog}
       title={t(credit ? 'creditOf' : 'putAwayOf', { ref })}
-      save={t(credit ? 'credit' : 'putAway')}
-      start={{ remark: '' }}
-      ready={({ remark }) => remark.trim() !== ''}
-      run={({ remark }) => decide.mutateAsync({ id, credit, remark: remark.trim() })}
+      hint={credit ? t('creditHint', { sum, name: ticket?.User.name ?? '–' }) : t('putAwayHint', { sum })}
+      confirmLabel={t(credit ? 'credit' : 'putAway')}
+      disabled={remark.trim() === ''}
+      moves={credit}
+      run={() => decide.mutateAsync({ id, credit, remark: remark.trim() })}
       onDone={() => toast(t(credit ? 'creditedToast' : 'putAwayToast', { sum, ref }))}
     >
-      {({ text }) => (
-        <>
-          <p>{credit ? t('creditHint', { sum, name: ticket?.User.name ?? '–' }) : t('putAwayHint', { sum })}</p>
-          <TextInput {...text('remark')} label={t('remark')} maxLength={200} required withAsterisk={false} data-autofocus />
-        </>
-      )}
-    </FormDialog>
+      <TextInput {...typed(remark, setRemark)} label={t('remark')} maxLength={200} required withAsterisk={false} data-autofocus />
+    </ConfirmDialog>
   )
 }

@@ -46,6 +46,7 @@ export function useManyReports(): Many<Report> | undefined {
         id: 'credit',
         label: t('credit'),
         effects: [t('creditManyEffect')],
+        moves: true,
         may: (report) => isOpen(report) && report.credit !== null,
         sum: ({ credit }) => credit ?? 0,
         remark,

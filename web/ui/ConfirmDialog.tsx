@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
-import { useConfirm } from './useConfirm.ts'
+import { type Asked, useConfirm } from './useConfirm.ts'
 
 /** What every dialog has that asks first. */
 export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
@@ -17,7 +17,7 @@ export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 't
   onDone?: () => void
 }
 
-interface ConfirmDialogProps extends AskingProps {
+interface ConfirmDialogProps extends AskingProps, Pick<Asked, 'moves'> {
   /** What will happen, line by line. */
   effects?: readonly string[]
   /** What there is to know before. */
@@ -26,8 +26,8 @@ interface ConfirmDialogProps extends AskingProps {
 
 /** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, effects, hint, confirmLabel, run, onDone, children, ...rest } = props
-  const asked = useConfirm({ onClose, run, onDone })
+  const { opened, onClose, title, effects, hint, confirmLabel, run, onDone, moves, children, ...rest } = props
+  const asked = useConfirm({ onClose, run, onDone, moves })
   return (
     <Dialog opened={opened} onClose={asked.onCancel} title={title}>
       <DialogForm {...rest} {...asked} save={confirmLabel} focused>

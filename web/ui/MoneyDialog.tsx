@@ -9,7 +9,6 @@ import { DialogForm } from './DialogForm.tsx'
 import { Hint } from './Hint.tsx'
 import { Icon } from './Icon.tsx'
 import { Sum } from './Sum.tsx'
-import { toast } from './toast.ts'
 import { useConfirm } from './useConfirm.ts'
 
 export interface Party {
@@ -75,18 +74,10 @@ export function BalanceChange({ label, before, after }: { label: string; before:
 export function MoneyDialog(props: MoneyDialogProps) {
   const { sub, caption, amount, codeDigits, effects, danger, disabled } = props
   const t = useTranslations('ui')
-  const asked = useConfirm(props)
-  const onCancel = () => {
-    if (!asked.pending && !asked.failure?.unknown) toast(t('moneyNotMoved'))
-    asked.onCancel()
-  }
+  const asked = useConfirm({ ...props, moves: true })
   return (
-    <Dialog opened={props.opened} onClose={onCancel} title={props.title} width={600}>
-      <DialogForm
-        {...{ danger, disabled, ...asked, onCancel }}
-        save={props.confirmLabel}
-        afterwards={asked.failure?.unknown ? t('moneyUnknown') : t('moneyNotMoved')}
-      >
+    <Dialog opened={props.opened} onClose={asked.onCancel} title={props.title} width={600}>
+      <DialogForm {...{ danger, disabled, ...asked }} save={props.confirmLabel}>
         <div>
           {sub && <Hint>{sub}</Hint>}
           {caption && <Hint>{caption}</Hint>}

@@ -32,6 +32,12 @@ const badges = {
   unsure: { tone: 'warning', glyph: 'alert' },
 } as const
 
+const wordsOf = (gifts: Batch['gifts']) => ({
+  sum: `Rp ${formatRupiah(sumOf(gifts))}`,
+  count: gifts.length,
+  shown: formatRupiah(gifts.length),
+})
+
 interface GiveDialogProps extends Opened {
   batch: Batch
   move: (move: TreeMove) => Promise<void>
@@ -46,7 +52,6 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
   const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map())
   const rest = batch.gifts.filter(({ userId }) => fates.get(userId) !== 'done')
   const left = sumOf(rest)
-  const total = sumOf(batch.gifts)
   const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
 
   async function run() {
@@ -75,17 +80,12 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
     <ConfirmDialog
       {...dialog}
       title={t(batch.kind)}
-      confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', {
-        sum: `Rp ${formatRupiah(left)}`,
-        count: rest.length,
-        shown: formatRupiah(rest.length),
-      })}
+      confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', wordsOf(rest))}
       disabled={left > mine}
+      moves={[...fates.values()].every((fate) => fate === 'refused') || 'part'}
       run={run}
       onDone={() => {
-        toast(
-          t('given', { sum: `Rp ${formatRupiah(total)}`, count: batch.gifts.length, shown: formatRupiah(batch.gifts.length) }),
-        )
+        toast(t('given', wordsOf(batch.gifts)))
         onDone()
       }}
     >
