@@ -34,6 +34,9 @@ for (const language of languages) {
     const before = await own('balance', {})
     await page.getByLabel(t('managerTopUp.amountEach')).fill('15000')
     await button(page, t('managerTopUp.topUp')).click()
+    await button(page, t('ui.cancel')).click()
+    await expect(page.getByRole('status').filter({ hasText: t('ui.moneyNotMoved') })).toBeVisible()
+    await button(page, t('managerTopUp.topUp')).click()
     await expect(dialogOf(page)).toContainText('TOP UP')
     await button(page, t('managerTopUp.topUpConfirm', { sum: rp(30_000), count: 2, shown: '2' })).click()
     await expect(dialogOf(page)).toBeHidden()
@@ -49,9 +52,22 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(field).toHaveCount(0)
     expect((await userNow(first.id)).balanceLimit).toBe(balanceLimit)
-    await button(page, edit).click()
-    await field.fill(String(balance + 40_000))
-    await button(page, t('userPage.save', { what: `${t('userPage.ceiling')} ${first.name}` })).click()
+    const setCeiling = async (to: number) => {
+      await button(page, edit).click()
+      await field.fill(String(to))
+      await button(page, t('userPage.save', { what: `${t('userPage.ceiling')} ${first.name}` })).click()
+    }
+    const zeroTooMany = 10 * balanceLimit
+    await setCeiling(zeroTooMany)
+    await expect(dialogOf(page)).toContainText(t('userPage.ceilingFar'))
+    await button(page, t('ui.cancel')).click()
+    await expect(dialogOf(page)).toBeHidden()
+    expect((await userNow(first.id)).balanceLimit).toBe(balanceLimit)
+    await setCeiling(zeroTooMany)
+    await button(page, t('userPage.ceilingConfirm', { sum: rp(zeroTooMany) })).click()
+    await expect(rowOf(page, first.id)).toContainText(formatRupiah(zeroTooMany))
+    await own('setCeilingCa', { userId: first.id, balanceLimit: balance + 40_000 })
+    await page.reload()
     await expect(rowOf(page, first.id)).toContainText(formatRupiah(balance + 40_000))
 
     await page.getByRole('checkbox', { name: t('managerTopUp.selectOf', { name: first.name }) }).check()
@@ -139,9 +155,12 @@ for (const language of languages) {
     await page.goto(`/UserDetail?id=${seller.id}`)
     await expect(page.getByText(t('accounts.managedBy', { name: administrator!.name }))).toBeVisible()
     await expect(button(page, t('accounts.transfer'))).toHaveCount(0)
+    const dispensation = t('accounts.dispensationOf', { name: seller.name })
+    await expect(page.getByRole('checkbox', { name: dispensation })).toHaveCount(0)
     const other = await visit('parahyangan', { language })
     await other.goto(`/UserDetail?id=${seller.id}`)
     await expect(button(other, t('accounts.transfer'))).toBeVisible()
+    await expect(other.getByRole('checkbox', { name: dispensation })).toBeVisible()
   })
 
   test(`the owner adds to its own balance, takes from it, and keeps its outstanding, ${language}`, async ({ visit }) => {

@@ -1,7 +1,6 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconCornerDownRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
 import { padUser } from '../../../rules/ids.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
@@ -10,13 +9,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { TypeBadge } from '../../ui/TypeBadge.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../useCall.ts'
 import users from '../accounts.module.css'
 import { AmountField } from '../detail/AmountField.tsx'
+import { useCeiling } from '../detail/useCeiling.tsx'
 import type { OnSwitch } from '../useAskedSwitch.tsx'
 import { BlockSwitch } from '../userColumns.tsx'
-import { patchUser } from '../useUserSwitch.tsx'
 import classes from './topup.module.css'
 import type { TreeRow } from './tree.ts'
 
@@ -57,16 +54,16 @@ function MoveButton({ row, onMove }: { row: TreeRow; onMove: TreeActions['onMove
 }
 
 /** The ceiling of a user, to be set in its place. */
-function Ceiling({ row: { id, name, balanceLimit }, mayEdit }: { row: TreeRow; mayEdit: boolean }) {
+function Ceiling({ row, mayEdit }: { row: TreeRow; mayEdit: boolean }) {
   const t = useTranslations('userPage')
-  const act = useAct('setCeilingCa')
-  async function save(amount: number) {
-    const after = await act.mutateAsync({ userId: id, balanceLimit: amount })
-    patchUser(id, { balanceLimit: after.balanceLimit })
-    toast(t('saved', { what: t('ceiling'), name, sum: `Rp ${formatRupiah(after.balanceLimit)}` }))
-  }
-  const label = `${t('ceiling')} ${name}`
-  return <AmountField compact label={label} value={balanceLimit} field="balanceLimit" onSave={mayEdit ? save : undefined} />
+  const { save, dialog } = useCeiling(row)
+  const field = { label: `${t('ceiling')} ${row.name}`, value: row.balanceLimit, field: 'balanceLimit' } as const
+  return (
+    <>
+      <AmountField compact {...field} onSave={mayEdit ? save : undefined} />
+      {dialog}
+    </>
+  )
 }
 
 /** What a row can do, on a phone. */
