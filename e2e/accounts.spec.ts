@@ -167,6 +167,16 @@ for (const language of languages) {
     await dispensation.click()
     await expect(dispensation).toBeChecked({ checked: before })
 
+    await page.getByRole('link', { name: t('accounts.detailOf', { name }) }).click()
+    const facts = page.getByRole('region', { name: t('accounts.facts') })
+    const onItsPage = facts.getByRole('checkbox', { name: t('accounts.dispensationOf', { name }) })
+    await onItsPage.click()
+    await expect(page.getByRole('button', { name: t('ui.undo') })).toBeVisible()
+    await expect(onItsPage).toBeChecked({ checked: !before })
+    await onItsPage.click()
+    await expect(onItsPage).toBeChecked({ checked: before })
+    await page.goBack()
+
     await page.getByTitle(t('accounts.clearHint', { name: managerNames[language] })).click()
     await expect(page.getByText(t('ui.range', { from: '1', to: '2', total: '2' }))).toBeVisible()
   })

@@ -42,7 +42,7 @@ export function BlockSwitch({ user, onSwitch }: { user: Switchable; onSwitch: On
   )
 }
 
-function DispensationSwitch({ user, onSwitch }: { user: UserRow; onSwitch: OnSwitch }) {
+export function DispensationSwitch({ user, onSwitch }: { user: UserRow; onSwitch: OnSwitch }) {
   const t = useTranslations('accounts')
   return (
     <RowSwitch
