@@ -31,6 +31,14 @@ for (const language of languages) {
 
   test(`the page of a user says how it is reached, what it sold, and who sets its prices, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language })
+    const reason = 'Nomor pelanggan tidak terdaftar di operator'
+    await page.route('**/api/transaction/log', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const [first, ...others] = answer.sortedSales
+      const failed = first && { ...first, statusId: 2, receiptBody: [reason] }
+      await route.fulfill({ response, json: { ...answer, sortedSales: failed ? [failed, ...others] : [] } })
+    })
     await page.goto('/UserDetail?id=4')
     const facts = page.getByRole('region', { name: t('accounts.facts') })
     await expect(facts).toContainText('konter-melati')
@@ -39,7 +47,13 @@ for (const language of languages) {
     await expect(activity.getByRole('row').nth(1)).toBeVisible()
     expect(await activity.getByRole('row').count()).toBeLessThanOrEqual(11)
     await expect(activity.getByRole('img')).toHaveAccessibleName(/Rp .* Rp /)
+    await expect(activity.getByText(reason)).toBeVisible()
     await isAccessible(page, 'light')
+    await page.unroute('**/api/transaction/log')
+    await activity.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page).toHaveURL(/TransactionLog.*open=\d+/)
+    await expect(page.getByRole('complementary', { name: /^TRID / })).toBeVisible()
+    await page.goBack()
 
     const prices = page.getByRole('region', { name: t('pricing.title') })
     await expect(prices).toContainText(t('pricing.setBy', { name: 'Konter Melati', setter: 'Subagen Priangan' }))

@@ -38,7 +38,8 @@ function usePeriods() {
       return { text: periodText(period), startDate: first.toISOString(), endDate: last.toISOString() }
     }
     const days = (count: number) => asked({ view: 'dates', from: addDays(day, 1 - count), to: day })
-    return { today: asked({ view: 'date', date: day }), week: days(week), quarter: days(quarter) }
+    const dayOf = (at: string) => periodText({ view: 'date', date: localDay(at, utcOffset) })
+    return { dayOf, today: asked({ view: 'date', date: day }), week: days(week), quarter: days(quarter) }
   }, [day, utcOffset])
 }
 
@@ -96,13 +97,18 @@ function Sold({ detail: { user, parentTree } }: SectionProps) {
           head={[t('saleWhat'), t('saleSum'), t('saleStatus')]}
           rows={sales.map((sale) => [
             <div key="what">
-              {sale.Product.name}
+              <ScreenLink to="transactionLog" search={{ period: periods.dayOf(sale.createdAt), ...levels, open: sale.id }}>
+                {sale.Product.name}
+              </ScreenLink>
               <Hint>
                 {sale.customerCode} · {clock.dateTime(sale.createdAt)}
               </Hint>
             </div>,
             <Money key="sum" amount={sale.amount} />,
-            <SaleStatus key="status" statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />,
+            <div key="status">
+              <SaleStatus statusId={shownStatus(sale)} />
+              {sale.receiptBody[0] && <Hint>{sale.receiptBody[0]}</Hint>}
+            </div>,
           ])}
         />
       )}
