@@ -49,6 +49,8 @@ for (const language of languages) {
     const seller = await visit('konter-musim-semi', { language })
     await seller.goto('/Bill')
     await expect(seller.getByText(t('billing.semiHint'))).toBeVisible()
+    const due = seller.locator('dl > div').filter({ has: seller.getByText(t('billing.due'), { exact: true }) })
+    await expect(due).toHaveText(/\d{4} \d\d:\d\d WI/)
     const { bills } = await (await callerOf('graha-artha'))('payments', { rowsPerPage: 'All' })
     const bill = bills.find(({ isSemi }) => isSemi)!
     const charger = await visit('graha-artha', { language })

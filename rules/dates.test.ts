@@ -24,6 +24,7 @@ describe('formatting', () => {
     expect(dates.formatDateTime(instant, offset, language)).toBe(text)
     expect(dates.formatDate(instant, offset, language)).toBe(text.split(' ')[0])
     expect(dates.formatTime(instant, offset)).toBe(text.split(' ').at(-1))
+    expect(dates.formatDue(instant, offset, language)).toBe(text.length > 1 ? text.slice(0, -3) : '-')
   })
 
   test('an instant may be a Date, a text or milliseconds', () => {

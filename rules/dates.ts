@@ -44,6 +44,10 @@ export function formatDateTime(instant: Instant, utcOffset: number, language: La
   return clock ? `${dateOf(clock, language)} ${timeOf(clock)}` : '-'
 }
 
+/** '20-NOV-2026 14:03' in the given offset, for what is due. */
+export const formatDue = (instant: Instant, utcOffset: number, language: Language): string =>
+  formatDateTime(instant, utcOffset, language).replace(/:\d\d$/, '')
+
 /** '20-NOV-2026' in the given offset. */
 export function formatDate(instant: Instant, utcOffset: number, language: Language): string {
   const clock = wallClock(instant, utcOffset)

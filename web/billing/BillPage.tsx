@@ -61,7 +61,7 @@ export default function BillPage() {
 
 function Due({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
-  const due = useBillClock().full
+  const { due } = useBillClock()
   const { isBlocked } = useSignedIn()
   const overdue = isOverdue(bill, Date.now())
   const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
@@ -81,7 +81,7 @@ const Large = ({ children }: { children: string }) => (
 
 function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: boolean }) {
   const t = useTranslations('billing')
-  const due = useBillClock().full
+  const { due } = useBillClock()
   const split = bill.Splitted.length > 0
   const rest = `Rp ${formatRupiah(bill.amount - bill.paidAmount)}`
   const amount = (
