@@ -6,6 +6,7 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { BooksBroken, BooksChecked } from './BooksChecked.tsx'
@@ -41,6 +42,8 @@ export default function Dashboard() {
   const summary = useCall('dashboardSummary', {})
   const asOf = summary.dataUpdatedAt || Date.now()
   const day = localDay(asOf, utcOffset)
+  const phone = usePhone()
+  const books = owner && <BooksChecked asOf={asOf} />
 
   const toggle = (name: keyof typeof defaults) => (kind: ChartKind) => (on: boolean) =>
     setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
@@ -61,8 +64,10 @@ export default function Dashboard() {
       <PageHeader
         title={t('dashboardTitle')}
         sub={t('asOf', { date: longDay(day, language), time: clock(asOf, utcOffset, language), zone: zoneName(utcOffset) })}
-        actions={owner && <BooksChecked asOf={asOf} />}
-      />
+        actions={!phone && books}
+      >
+        {phone && books}
+      </PageHeader>
       {owner && <BooksBroken />}
       {owner && <FirstSteps />}
       {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
