@@ -91,7 +91,7 @@ test('the partner and the model of product sheets are there again', async ({ vis
   await page.goto('/ProductCreate')
   const partner = page.getByLabel(t('productSheet.partner')).first()
   await partner.click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   const chosen = await partner.inputValue()
   expect(chosen).not.toBe('')
   await page.getByLabel(t('productSheet.model')).selectOption('Biller')
