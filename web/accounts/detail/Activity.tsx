@@ -103,12 +103,10 @@ function Sold({ detail: { user, parentTree } }: SectionProps) {
               <Hint>
                 {sale.customerCode} · {clock.dateTime(sale.createdAt)}
               </Hint>
+              {sale.receiptBody[0] && <Hint c="var(--jj-neg)">{sale.receiptBody[0]}</Hint>}
             </div>,
             <Money key="sum" amount={sale.amount} />,
-            <div key="status">
-              <SaleStatus statusId={shownStatus(sale)} />
-              {sale.receiptBody[0] && <Hint>{sale.receiptBody[0]}</Hint>}
-            </div>,
+            <SaleStatus key="status" statusId={shownStatus(sale)} />,
           ])}
         />
       )}
