@@ -9,8 +9,8 @@ export const settlementRefusals = {
   },
   'sale-not-delivered': {
     status: 409,
-    id: 'Hanya pembelian yang berhasil yang dapat direfund.',
-    en: 'Only a purchase that was delivered can be refunded.',
+    id: 'Hanya transaksi yang berhasil yang dapat direfund.',
+    en: 'Only a delivered sale can be refunded.',
   },
   'settlement-known': {
     status: 409,

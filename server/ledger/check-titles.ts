@@ -5,7 +5,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'accounts-sum-to-zero': { id: 'Jumlah semua akun bukan nol', en: 'All accounts together are not zero' },
   'balances-are-their-entries': { id: 'Saldo tidak sama dengan jumlah mutasinya', en: 'A balance is not the sum of its entries' },
   'batches-are-folded-once': {
-    id: 'Penjualan terlewat atau terhitung ganda dalam fee',
+    id: 'Transaksi terlewat atau terhitung ganda dalam fee',
     en: 'Sales are missing in the fees, or counted twice',
   },
   'bill-windows-run-on': { id: 'Rentang mutasi tagihan tidak bersambung', en: 'Windows of bills leave a gap or overlap' },
@@ -32,11 +32,11 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     id: 'Fee dalam jurnal tidak sesuai yang akan dibayar',
     en: 'Fees in the journal do not match the fees due',
   },
-  'fees-payable-is-what-was-earned': { id: 'Fee tidak sesuai penjualan', en: 'Fees do not match the shares of the sales' },
+  'fees-payable-is-what-was-earned': { id: 'Fee tidak sesuai transaksi', en: 'Fees do not match the shares of the sales' },
   'folds-run-on': { id: 'Urutan penghitungan fee terputus', en: 'The numbering of counted fees has a gap or overlaps' },
   'final-sales-never-change': { id: 'Transaksi yang sudah final berubah', en: 'A final sale was changed' },
   'in-flight-is-what-is-open': {
-    id: 'Dana ditahan tidak sama dengan penjualan pending',
+    id: 'Dana ditahan tidak sama dengan transaksi pending',
     en: 'Money in flight does not match the pending sales',
   },
   'inquiries-are-used-once': { id: 'Cek tagihan dipakai lebih dari sekali', en: 'An inquiry was used more than once' },
@@ -101,7 +101,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'semi-bills-are-their-draws': { id: 'Tagihan semi tidak sesuai tarikannya', en: 'A semi bill is not what was drawn' },
   'settlements-are-their-sales': {
-    id: 'Pembukuan penjualan berhasil tidak cocok',
+    id: 'Pembukuan transaksi berhasil tidak cocok',
     en: 'A delivered sale is not booked as it was sold',
   },
   'system-blocks-have-their-bill': {

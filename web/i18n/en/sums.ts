@@ -2,9 +2,9 @@ import type { sums as id } from '../id/sums.ts'
 import type { Texts } from '../language.ts'
 
 export const sums: Texts<typeof id> = {
-  purchaseCount: '{count, select, 1 {{count} purchase} other {{count} purchases}}',
-  itemSub: '{count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
-  total: 'Total · {count, select, 1 {{count} purchase} other {{count} purchases}}',
+  purchaseCount: '{count, select, 1 {{count} sale} other {{count} sales}}',
+  itemSub: '{count, select, 1 {{count} sale} other {{count} sales}}, successful and pending',
+  total: 'Total · {count, select, 1 {{count} sale} other {{count} sales}}',
   grandTotal: 'Grand Total',
   userAndItem: 'User and item',
   product: 'Item',
@@ -25,8 +25,8 @@ export const sums: Texts<typeof id> = {
   export: 'Export',
   itemFile: 'Transaksi per item',
   stopExport: 'Cancel ({percent}%)',
-  none: 'No purchases in this period yet',
+  none: 'No sales in this period yet',
   leftOut:
     '{count, select, 1 {{count} more user does} other {{count} more users do}} not fit on this page. Choose fewer rows a page.',
-  noneHint: 'Purchases that succeeded or are pending count here.',
+  noneHint: 'Sales that succeeded or are pending count here.',
 }

@@ -88,7 +88,7 @@ export const billing = {
   yesDelete: 'Ya, hapus',
   deleted: 'Bagian Rp {amount} dihapus.',
   semi: 'Semi',
-  semiHint: 'Kekurangan saldo yang ditarik dari penagih untuk penjualan.',
+  semiHint: 'Kekurangan saldo yang ditarik dari penagih untuk transaksi.',
   blocks: {
     parts: 'Tagihan ini dibagi: konfirmasi bagian-bagiannya.',
     notRequested: 'Pengguna belum mengajukan pembayaran.',

@@ -71,5 +71,5 @@ export const feeTemplates = {
   first: '{shown} baris pertama dari {all}',
   apply: 'Terapkan ke {count, plural, other {{shown} pengguna}}',
   applied: '{count, plural, other {{shown} fee}} diterapkan dari {name}.',
-  applyHint: 'Berlaku langsung untuk penjualan berikutnya.',
+  applyHint: 'Berlaku langsung untuk transaksi berikutnya.',
 } as const

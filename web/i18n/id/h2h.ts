@@ -3,7 +3,7 @@ export const h2h = {
   lead: 'Program Anda masuk dengan token ini. Simpan seperti kata sandi.',
   prod: 'Token produksi',
   sand: 'Token sandbox',
-  prodNote: 'Penjualan sungguhan, hanya dari alamat IP terdaftar.',
+  prodNote: 'Transaksi sungguhan, hanya dari alamat IP terdaftar.',
   sandNote: 'Untuk mencoba: dari mana saja, tanpa uang.',
   since: 'Dibuat {date}',
   renew: 'Ambil token baru',

@@ -12,7 +12,7 @@ export const partnerConnection = {
   mode: 'Mode',
   modes: { prod: 'Produksi', sand: 'Uji di partner' },
   sandNote:
-    'Di mode uji partner tidak mengirim barang, padahal penjual tetap membayar. Jangan dipakai untuk penjualan sungguhan.',
+    'Di mode uji partner tidak mengirim barang, padahal penjual tetap membayar. Jangan dipakai untuk transaksi sungguhan.',
   reports: 'Alamat laporan (callback)',
   copyReports: 'Salin alamat laporan',
   askBalance: 'Tanya saldo di partner',

@@ -88,7 +88,7 @@ export const partnerList = {
   approve: 'Setujui {count, plural, other {{shown} perubahan}}',
   approveTitle: 'Setujui harga {name}?',
   approveBody:
-    'Berlaku langsung untuk penjualan berikutnya dan dicatat di riwayat harga atas nama Anda. Semua tersimpan, atau tidak satu pun.',
+    'Berlaku langsung untuk transaksi berikutnya dan dicatat di riwayat harga atas nama Anda. Semua tersimpan, atau tidak satu pun.',
   approveClosing: '{count, plural, other {{shown} produk}} akan tertutup bagi penjual yang harganya tercapai.',
   approved:
     '{count, plural, =0 {Tidak ada yang perlu disimpan} other {{shown} perubahan disimpan}}.{closed, plural, =0 {} other { Produk tertutup bagi {closedShown} penjual.}}',

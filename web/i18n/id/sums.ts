@@ -1,8 +1,8 @@
 /** Transaction report, and the reports by item and by partner. */
 export const sums = {
-  purchaseCount: '{count} pembelian',
-  itemSub: '{count} pembelian berhasil dan pending',
-  total: 'Total · {count} pembelian',
+  purchaseCount: '{count} transaksi',
+  itemSub: '{count} transaksi berhasil dan pending',
+  total: 'Total · {count} transaksi',
   grandTotal: 'Grand Total',
   userAndItem: 'Pengguna dan item',
   product: 'Item',
@@ -23,7 +23,7 @@ export const sums = {
   export: 'Ekspor',
   itemFile: 'Transaksi per item',
   stopExport: 'Batalkan ({percent}%)',
-  none: 'Belum ada pembelian dalam periode ini',
+  none: 'Belum ada transaksi dalam periode ini',
   leftOut: '{count} pengguna lain tidak muat di halaman ini. Pilih lebih sedikit baris per halaman.',
-  noneHint: 'Yang dihitung di sini adalah pembelian berhasil dan pending.',
+  noneHint: 'Yang dihitung di sini adalah transaksi berhasil dan pending.',
 } as const
