@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const creation: Texts<typeof id> = {
   place: 'Type and place',
-  salesType: 'Network',
+  salesType: 'Sales Type',
   levels: '{network} {levels} Levels',
   userType: 'Account type',
   choose: 'Choose',

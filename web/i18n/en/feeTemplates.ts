@@ -6,7 +6,7 @@ export const feeTemplates: Texts<typeof id> = {
   search: 'Name or ID of a template',
   id: 'ID',
   name: 'Name',
-  kind: 'Networks',
+  kind: 'Sales Type',
   dm: 'DM',
   tl: 'TL',
   dmLong: 'DM: deposit networks',

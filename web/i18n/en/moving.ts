@@ -12,7 +12,7 @@ export const moving: Texts<typeof id> = {
   noPartner: 'No new products',
   parent: 'Below the account (username)',
   parentHint: 'Where users without an upline go. Empty: directly below yourself.',
-  head: 'Network',
+  head: 'Sales Type',
   headHint: 'What users directly below yourself become.',
   heads: { DM: 'DM, 2 levels ({code})', DP: 'DP, 3 levels ({code})', FD: 'FD, 5 levels ({code})' },
   files: 'Files',

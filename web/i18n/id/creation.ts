@@ -1,6 +1,6 @@
 export const creation = {
   place: 'Tipe dan tempat',
-  salesType: 'Jaringan',
+  salesType: 'Tipe penjualan',
   levels: '{network} {levels} Level',
   userType: 'Tipe akun',
   choose: 'Pilih',

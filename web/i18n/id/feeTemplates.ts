@@ -3,7 +3,7 @@ export const feeTemplates = {
   search: 'Nama atau ID template',
   id: 'ID',
   name: 'Nama',
-  kind: 'Jaringan',
+  kind: 'Tipe penjualan',
   dm: 'DM',
   tl: 'TL',
   dmLong: 'DM: jaringan deposit',

@@ -10,7 +10,7 @@ export const moving = {
   noPartner: 'Tanpa produk baru',
   parent: 'Di bawah akun (username)',
   parentHint: 'Tempat pengguna tanpa upline. Kosongkan: langsung di bawah Anda.',
-  head: 'Jaringan',
+  head: 'Tipe penjualan',
   headHint: 'Menjadi apa pengguna yang langsung di bawah Anda.',
   heads: { DM: 'DM, 2 tingkat ({code})', DP: 'DP, 3 tingkat ({code})', FD: 'FD, 5 tingkat ({code})' },
   files: 'Berkas',
