@@ -126,7 +126,7 @@ export const refusals = {
   'outstanding-exceeded': {
     status: 422,
     id: 'Melebihi kurang setor, Rp {outstanding}.',
-    en: 'More than what is outstanding, Rp {outstanding}.',
+    en: 'More than the cash due, Rp {outstanding}.',
   },
   'ip-not-for-type': {
     status: 422,

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts'
 export const partnerRefusals = {
   'end-point-not-http': {
     status: 422,
-    id: 'End point harus alamat http atau https.',
+    id: 'Alamat harus dimulai dengan http atau https.',
     en: 'The end point must be an http or https address.',
   },
   'partner-type-unknown': { status: 422, id: 'Tipe partner tidak dikenal.', en: 'Unknown partner type.' },

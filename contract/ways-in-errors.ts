@@ -12,7 +12,7 @@ export const waysInRefusals = {
   'login-failed': { status: 401, id: 'Username atau kata sandi salah.', en: 'Wrong username or password.' },
   'first-password-over': {
     status: 401,
-    id: 'Kata sandi awal ini sudah tidak berlaku. Gunakan Lupa Kata Sandi, atau minta yang baru kepada pengelola Anda.',
+    id: 'Kata sandi pertama ini sudah tidak berlaku. Gunakan Lupa Kata Sandi, atau minta yang baru kepada pengelola Anda.',
     en: 'This first password is no longer valid. Use Forget Password, or ask your manager for another one.',
   },
   'device-unknown': {

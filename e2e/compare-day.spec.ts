@@ -16,7 +16,7 @@ const endOfDay = 1_234_567
 const rehearse = async (does: 'beginRehearsals' | 'endRehearsals') =>
   (await callerOf('budi'))(does, { sellers: [seller.username] })
 
-/** Three sales that are rehearsed, and how the old server's file speaks of such. */
+/** Three sales that are rehearsed, and how the old system's file speaks of such. */
 async function soldOnBoth(at: number) {
   const sells = await callerOf(seller.username)
   const { products } = await sells('sellableProducts', { customerCode: '081290347781' })
@@ -113,7 +113,7 @@ for (const [at, language] of languages.entries()) {
     await expect(bar).toHaveCount(0)
   })
 
-  test(`a rehearsed day is compared with the old server's: refused, corrected, read and downloaded, ${language}`, async ({
+  test(`a rehearsed day is compared with the old system's: refused, corrected, read and downloaded, ${language}`, async ({
     visit,
   }, { outputDir }) => {
     await rehearse('beginRehearsals')

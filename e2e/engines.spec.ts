@@ -52,12 +52,12 @@ async function signIn(engine: Engine, t: Texts, language: string, username: stri
   await type(engine, t('login.username'), username)
   await type(engine, t('login.password'), passwordOf(username))
   await press(engine, 'button', t('login.submit'))
-  await reads(engine, t('screen.menu.sell'))
+  await reads(engine, t('screen.sell'))
 }
 
 /** Answers the TRID of the sale. */
 async function sellsToken(engine: Engine, t: Texts, { code, name, number }: (typeof stories)[number]['token']) {
-  await press(engine, 'link', t('screen.menu.sell'))
+  await press(engine, 'link', t('screen.sell'))
   await type(engine, t('selling.search'), code)
   await press(engine, 'choice', name)
   await type(engine, t('selling.number'), number)

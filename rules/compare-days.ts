@@ -1,4 +1,4 @@
-/** A day that was rehearsed here, beside the same day as the old server sold it. */
+/** A day that was rehearsed here, beside the same day as the old system sold it. */
 
 export const dayStates = ['success', 'failed', 'pending'] as const
 export type DayState = (typeof dayStates)[number]
@@ -19,7 +19,7 @@ interface SaleOfDay {
   refId: string | null
 }
 
-/** A row of the old server's file. */
+/** A row of the old system's file. */
 export interface SaleThere extends SaleOfDay {
   row: number
   /** Balance after it, whole rupiah; null where the file does not say. */

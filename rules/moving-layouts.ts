@@ -3,7 +3,7 @@
 export const moveKinds = ['users', 'products', 'prices'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-/** What the old server says of a day that was rehearsed: its sales, and what every seller had at the end. */
+/** What the old system says of a day that was rehearsed: its sales, and what every seller had at the end. */
 export const dayKinds = ['sales', 'balances'] as const
 export type FileKind = MoveKind | (typeof dayKinds)[number]
 

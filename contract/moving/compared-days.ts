@@ -29,7 +29,7 @@ const comparedDay = z.object({
   pairs: z.int().describe('Sales on both sides: the same seller, product and number'),
   samePrice: z.int().describe('Those of them with one price'),
   differences: z.object({ price: z.int(), 'only-there': z.int(), 'only-here': z.int(), state: z.int() }),
-  amountThere: rupiah.describe('What the old server took, failed sales aside'),
+  amountThere: rupiah.describe('What the old system took, failed sales aside'),
   amountHere: rupiah.describe('What would have been taken here'),
 })
 const sampleDay: z.input<typeof comparedDay> = {
@@ -50,7 +50,7 @@ const sampleSeller = { id: 51, name: 'Konter Mawar', username: 'rs0001' }
 
 export const comparedDays = {
   compareDay: call({
-    does: `Compares a day of the old server with the rehearsed sales of that day. Moves no money, keeps the newest result of each day, and refuses a file as a whole; ${mostDayRows} rows and ${mostSalesHere} rehearsed sales at most`,
+    does: `Compares a day of the old system with the rehearsed sales of that day. Moves no money, keeps the newest result of each day, and refuses a file as a whole; ${mostDayRows} rows and ${mostSalesHere} rehearsed sales at most`,
     path: '/moving/rehearsals/compare',
     ...ofOwner,
     largestBody: 16_000_000,
@@ -96,7 +96,7 @@ export const comparedDays = {
   }),
 
   comparedDays: call({
-    does: 'Days that were compared with the old server, the latest first',
+    does: 'Days that were compared with the old system, the latest first',
     path: '/moving/rehearsals/days',
     ...seen,
     input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(15) }),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, chip, column, dialog, element, field, like, text } from './finding.ts'
+import { button, chip, column, dialog, element, field, like, named, text } from './finding.ts'
 import { month } from './periods.ts'
 import { answers, loses, press, type Step, steps } from './steps.ts'
 import type { RoomClaims } from './table.ts'
@@ -52,7 +52,7 @@ export const sumClaims: RoomClaims = {
           salestype: chip('reports.salesType'),
           export: button('sums.export'),
           table: element('button[aria-expanded=false]', /\d{6}/),
-          'foot-grand': like('rowheader', /^Grand Total$/),
+          'foot-grand': named('rowheader', 'sums.grandTotal'),
           pager: field('ui.rows'),
         },
       },
@@ -88,7 +88,7 @@ export const sumClaims: RoomClaims = {
           'col-revenue': column('sums.revenue'),
           'col-partner': column('sums.partner'),
           'col-amount': column('sums.amount'),
-          'foot-grand': like('rowheader', /^Grand Total$/),
+          'foot-grand': named('rowheader', 'sums.grandTotal'),
           pager: field('ui.rows'),
         },
       },

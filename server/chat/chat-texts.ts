@@ -17,7 +17,7 @@ export const MOST_LINES = 10
 const texts = {
   id: {
     notLinked:
-      'Chat ini belum terhubung ke akun. Masuk ke aplikasi, buka Jual, tekan Jual lewat chat, lalu kirim kodenya ke sini: LINK.KODE',
+      'Chat ini belum terhubung ke akun. Masuk ke aplikasi, buka Konter, tekan Jual lewat chat, lalu kirim kodenya ke sini: LINK.KODE',
     linked: (app: string) =>
       `Chat ini sudah terhubung ke akun ${app} Anda. Ketik BANTUAN untuk daftar perintah. Jangan berikan PIN kepada siapa pun.`,
     unlinked: (app: string) => `Chat ini dilepas dari akun ${app} Anda.`,
@@ -55,7 +55,7 @@ const texts = {
   },
   en: {
     notLinked:
-      'This chat is not linked to an account. Sign in to the app, open Sell, press Sell by chat, then send its code here: LINK.CODE',
+      'This chat is not linked to an account. Sign in to the app, open Counter, press Sell by chat, then send its code here: LINK.CODE',
     linked: (app: string) => `This chat is linked to your ${app} account. Type HELP for the commands. Give your PIN to nobody.`,
     unlinked: (app: string) => `This chat is unlinked from your ${app} account.`,
     codeUnknown: 'This code is not valid. Make another one in the app.',

@@ -42,7 +42,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'inquiries-are-used-once': { id: 'Cek tagihan dipakai lebih dari sekali', en: 'An inquiry was used more than once' },
   'keyed-postings-were-answered': { id: 'Jawaban pemindahan saldo hilang', en: 'The answer of a balance movement is lost' },
   'late-successes-are-losses': {
-    id: 'Sukses terlambat tidak dibukukan sebagai rugi',
+    id: 'Terlambat berhasil tidak dibukukan sebagai rugi',
     en: 'A late success is not booked as a loss',
   },
   'lent-is-what-chargers-gave': {
@@ -63,8 +63,8 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'offers-are-their-products': { id: 'Penawaran tidak sesuai produknya', en: 'An offer does not match its product' },
   'open-tickets-hold-their-total': { id: 'Nominal unik tiket tidak terjaga', en: 'An open ticket does not hold its total' },
   'partner-money-is-posted': {
-    id: 'Deposit partner atau laba tidak sesuai jurnal',
-    en: 'A deposit at a partner, or profit, does not match the journal',
+    id: 'Deposit partner atau pengambilan pendapatan tidak sesuai jurnal',
+    en: 'A deposit at a partner, or revenue taken, does not match the journal',
   },
   'pay-outs-are-their-folds': { id: 'Pembayaran fee tidak sesuai bagiannya', en: 'A fee pay-out does not match what was earned' },
   'overdue-bills-are-marked': { id: 'Tagihan lewat jatuh tempo tidak ditandai', en: 'An overdue bill was not marked' },

@@ -52,8 +52,8 @@ export const inboxTemplates = {
   'sale-refunded': {
     subject: { id: 'Refund transaksi {sale}', en: 'Refund of sale {sale}' },
     text: {
-      id: 'Rp {amount} untuk {product} ke {customerCode} kembali ke saldo Anda. Alasan: {reason}',
-      en: 'Rp {amount} for {product} to {customerCode} are back on your balance. Reason: {reason}',
+      id: 'Rp {amount} untuk {product} ke {customerCode} kembali ke saldo Anda. Keterangan: {reason}',
+      en: 'Rp {amount} for {product} to {customerCode} are back on your balance. Remark: {reason}',
     },
     secret: [],
   },

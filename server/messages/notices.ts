@@ -102,10 +102,10 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     { id: 'Nomor HP atau e-mail baru saja diganti pada', en: 'its phone or e-mail was just changed' },
   ),
   'moved-in': notice(
-    { id: 'Data dari sistem lama dipindahkan', en: 'Data of another system moved in' },
+    { id: 'Data dari sistem lama dipindahkan', en: 'Data of the old system moved in' },
     {
       id: 'Pengguna, saldo dan harga dari sistem lama baru saja dipindahkan oleh',
-      en: 'users, balances and prices of another system were just moved in by',
+      en: 'users, balances and prices of the old system were just moved in by',
     },
   ),
   'move-links-made': notice(

@@ -32,7 +32,7 @@ export const templates = {
   'account-created': {
     subject: { id: 'Akun {app} Anda', en: 'Your {app} account' },
     text: {
-      id: 'Akun {app} Anda sudah dibuat. Username: {username}. Kata sandi awal: {password}. Berlaku {days} hari dan harus diganti saat pertama kali masuk.',
+      id: 'Akun {app} Anda sudah dibuat. Username: {username}. Kata sandi pertama: {password}. Berlaku {days} hari dan harus diganti saat pertama kali masuk.',
       en: 'Your {app} account is ready. Username: {username}. First password: {password}. It is valid for {days} days and has to be changed when you sign in for the first time.',
     },
     secret: ['password'],
@@ -72,40 +72,40 @@ export const templates = {
   'delivery-denied': {
     subject: { id: 'Partner membatalkan transaksi berhasil {sale}', en: 'A partner takes back the delivered sale {sale}' },
     text: {
-      id: '{partner} melaporkan gagal untuk {product} ke {customerCode} (TRID {sale}), padahal sebelumnya sukses. Tidak ada yang berubah: putuskan di Rekon, Klaim refund. Pesannya: {message}',
-      en: '{partner} reports a failure of {product} to {customerCode} (TRID {sale}), which it delivered before. Nothing changed: decide at Rekon, Refund claims. Its message: {message}',
+      id: '{partner} melaporkan gagal untuk {product} ke {customerCode} (TRID {sale}), padahal sebelumnya berhasil. Tidak ada yang berubah: putuskan di Rekon log, Klaim refund. Pesannya: {message}',
+      en: '{partner} reports a failure of {product} to {customerCode} (TRID {sale}), which it delivered before. Nothing changed: decide at Rekon log, Refund claims. Its message: {message}',
     },
     secret: [],
   },
   'partner-low': {
     subject: { id: 'Saldo di {partner} menipis', en: 'Little is left at {partner}' },
     text: {
-      id: 'Saldo di {partner} tinggal Rp {theirs}, di bawah batas Rp {limit}. Isi depositnya, lalu catat di Rekon, Uang partner.',
-      en: 'Rp {theirs} are left at {partner}, below the limit of Rp {limit}. Pay a deposit, and note it at Rekon, Partner money.',
+      id: 'Saldo di {partner} tinggal Rp {theirs}, di bawah batas Rp {limit}. Isi depositnya, lalu catat di Rekon log, Uang partner.',
+      en: 'Rp {theirs} are left at {partner}, below the limit of Rp {limit}. Pay a deposit, and note it at Rekon log, Partner money.',
     },
     secret: [],
   },
   'partner-apart': {
     subject: { id: 'Saldo di {partner} berbeda dari pembukuan', en: 'The balance at {partner} is not that of the books' },
     text: {
-      id: '{partner} menyebut saldo Rp {theirs}, pembukuan Rp {ours}: selisihnya lebih dari Rp {limit}. Periksa di Rekon, Uang partner.',
-      en: '{partner} says Rp {theirs}, the books Rp {ours}: further apart than Rp {limit}. Look at Rekon, Partner money.',
+      id: '{partner} menyebut saldo Rp {theirs}, pembukuan Rp {ours}: selisihnya lebih dari Rp {limit}. Periksa di Rekon log, Uang partner.',
+      en: '{partner} says Rp {theirs}, the books Rp {ours}: further apart than Rp {limit}. Look at Rekon log, Partner money.',
     },
     secret: [],
   },
   'late-success': {
-    subject: { id: 'Sukses terlambat: TRID {sale}', en: 'Late success: TRID {sale}' },
+    subject: { id: 'Terlambat berhasil: TRID {sale}', en: 'Late success: TRID {sale}' },
     text: {
-      id: '{partner} melaporkan sukses untuk TRID {sale} ({product}, {customerCode}) yang sudah berakhir tanpa sukses partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon.',
-      en: '{partner} reports success for TRID {sale} ({product}, {customerCode}), which had ended without its success. Rp {cost} were booked as a loss. Look at Rekon.',
+      id: '{partner} melaporkan berhasil untuk TRID {sale} ({product}, {customerCode}) yang sudah berakhir tanpa jawaban berhasil partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon log.',
+      en: '{partner} reports success for TRID {sale} ({product}, {customerCode}), which had ended without its success. Rp {cost} were booked as a loss. Look at Rekon log.',
     },
     secret: [],
   },
   'late-successes': {
-    subject: { id: '{count} sukses terlambat dari {partner}', en: '{count} late successes of {partner}' },
+    subject: { id: '{count} transaksi {partner} terlambat berhasil', en: '{count} late successes of {partner}' },
     text: {
-      id: '{partner} melaporkan sukses untuk {count} transaksi yang sudah berakhir tanpa sukses partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon.',
-      en: '{partner} reports success for {count} sales that had ended without its success. Rp {cost} were booked as a loss. Look at Rekon.',
+      id: '{partner} melaporkan berhasil untuk {count} transaksi yang sudah berakhir tanpa jawaban berhasil partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon log.',
+      en: '{partner} reports success for {count} sales that had ended without its success. Rp {cost} were booked as a loss. Look at Rekon log.',
     },
     secret: [],
   },

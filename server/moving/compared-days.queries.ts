@@ -17,7 +17,7 @@ export interface DayBounds {
 
 export interface Rehearser {
   userId: number
-  /** In small letters: whatever the old server may call it. */
+  /** In small letters: whatever the old system may call it. */
   names: string[]
   /** At the end of the day, less what its latest rehearsal took until then; whole rupiah. */
   balance: number

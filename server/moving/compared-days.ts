@@ -15,7 +15,7 @@ type Compared = Answer<'comparedDays'>['days'][number]
 const MOST_REASONS = 1_000
 
 /**
- * Compares a day of the old server with what was rehearsed on it, and keeps the result in the place of the one before. A file with a
+ * Compares a day of the old system with what was rehearsed on it, and keeps the result in the place of the one before. A file with a
  * cell that cannot be read is refused as a whole, with every reason. Refuses `day-not-rehearsed`, `day-without-sellers`, and
  * `day-too-long` past `most` rehearsed sales.
  */

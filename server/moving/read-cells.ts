@@ -182,7 +182,7 @@ function priceOf(cells: Cells, refuse: Refuse) {
 /** What a spreadsheet makes of a long number: its last digits are gone. */
 const shortened = /^\d([.,]\d+)?e\+?\d+$/i
 
-/** A sale of the old server's day. One that failed may have no price. */
+/** A sale of the old system's day. One that failed may have no price. */
 function saleOf(cells: Cells, refuse: Refuse) {
   const number = neededText(cells, 'number', refuse)
   const word = neededText(cells, 'status', refuse)

@@ -35,7 +35,7 @@ interface CompareProps {
   onCompared: (day: string) => void
 }
 
-/** Asks for a day of the old server and its files, and has them compared; a file that is refused says why. */
+/** Asks for a day of the old system and its files, and has them compared; a file that is refused says why. */
 export function CompareDialog({ opened, ...rest }: CompareProps & Opened) {
   const t = useTranslations('comparing')
   return (

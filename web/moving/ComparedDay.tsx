@@ -13,7 +13,7 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import { useDifferenceColumns, useSellerColumns } from './comparedColumns.tsx'
 import { comparedStart, type DayOf, type Difference, kinds, parts, type SellerOfDay } from './comparedStart.ts'
 
-/** A rehearsed day beside that of the old server: in what sales differ, or what each seller took and has. */
+/** A rehearsed day beside that of the old system: in what sales differ, or what each seller took and has. */
 export default function ComparedDay({ day, part }: { day: string; part: string }) {
   return part === 'sellers' ? <Sellers day={day} /> : <Differences day={day} />
 }

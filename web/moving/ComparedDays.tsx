@@ -28,7 +28,7 @@ interface ComparedDaysProps {
   layouts: Answer<'moveChoices'>['layouts']
 }
 
-/** Days of the rehearsal that were compared with the old server, and the way to compare another one. */
+/** Days of the rehearsal that were compared with the old system, and the way to compare another one. */
 export function ComparedDays({ system, layouts }: ComparedDaysProps) {
   const t = useTranslations('comparing')
   const { language } = useCurrentLanguage()

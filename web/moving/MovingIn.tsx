@@ -24,7 +24,7 @@ const start: MoveSettings = { system: 'otomax', below: '', headTypeId: 6, partne
 
 const ComparedDay = lazy(() => import('./ComparedDay.tsx'))
 
-/** Moving in, or one day of its rehearsal beside that of the old server. */
+/** Moving in, or one day of its rehearsal beside that of the old system. */
 export default function MovingIn() {
   const [{ day, part }] = useUrlFilters(comparedStart)
   return <Suspense fallback={<Page>{null}</Page>}>{day === '' ? <Moves /> : <ComparedDay day={day} part={part} />}</Suspense>

@@ -4,7 +4,7 @@ import type { Texts } from '../language.ts'
 export const accounts: Texts<typeof id> = {
   stillBlockedMany: 'still blocked: there is another block.',
   unblock: 'Unblock',
-  blockReason: 'Reason (may be empty)',
+  blockReason: 'Reason (optional)',
   blockManyEffect: 'They cannot sell, move balance, or create accounts.',
   search: 'UID, name, phone or username',
   clear: 'Clear',

@@ -139,7 +139,7 @@ export const auditWords = {
     opens_below: 'Opens below',
     our_amount: 'Our amount',
     outage_reason: 'Reason of the outage',
-    outstanding: 'Outstanding',
+    outstanding: 'Cash due',
     overdue_at: 'Overdue',
     paid_amount: 'Paid amount',
     parent_id: 'Parent',

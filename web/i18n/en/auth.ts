@@ -8,7 +8,7 @@ export const auth: Texts<typeof id> = {
   codeReset: 'If {to} is registered, a code of six digits was sent there.',
   codeTotp: 'Open your authenticator app and enter its six digits.',
   codeNowhere: 'This account has neither e-mail nor phone yet. Enter one of them first.',
-  codeDemo: 'Demo server: the code is in the server log, and the owner sees it on the OTP codes screen.',
+  codeDemo: 'Demo server: the code is in the server log, and the owner sees it on the View OTP screen.',
   codeValid: 'The code is valid for {time} more.',
   codeExpired: 'The code has expired. Send another one.',
   verify: 'Verify',

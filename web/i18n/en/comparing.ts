@@ -4,13 +4,13 @@ import type { Texts } from '../language.ts'
 export const comparing: Texts<typeof id> = {
   title: 'Compared days',
   intro:
-    'At the end of a day of rehearsal: bring the transaction report of the old server and compare prices and balances. No money moves; the newest result of each day is kept.',
-  open: "Compare with the old server's day",
+    'At the end of a day of rehearsal: bring the transaction report of the old system and compare prices and balances. No money moves; the newest result of each day is kept.',
+  open: "Compare with the old system's day",
   dialogTitle: 'Compare a day',
   day: 'Day (WIB)',
   system: 'Old system',
   compare: 'Compare',
-  tooLong: 'The file has more than {rows} rows. Export one day, and only the sellers who rehearse.',
+  tooLong: 'The file has more than {rows} rows. Download one day there, and only the sellers who rehearse.',
   refused: 'Refused for {count} reasons. Correct the file and compare again; nothing was kept.',
   firstReasons: 'The first {count} are shown.',
   none: 'No day was compared yet.',
@@ -21,7 +21,7 @@ export const comparing: Texts<typeof id> = {
   showOf: 'Show {day}',
   back: 'Back to moving in',
   summary:
-    '{same} of {rows} sales of the old server have the same price here. {price, plural, one {# price differs} other {# prices differ}}, {there, plural, one {# sale is} other {# sales are}} only there, {here, plural, one {# sale is} other {# sales are}} only here.',
+    '{same} of {rows} sales of the old system have the same price here. {price, plural, one {# price differs} other {# prices differ}}, {there, plural, one {# sale is} other {# sales are}} only there, {here, plural, one {# sale is} other {# sales are}} only here.',
   states:
     '{count, plural, one {# outcome differs} other {# outcomes differ}}: those here are the simulator’s, so this is no error.',
   sums: 'Taken there Rp {there}, here Rp {here}, difference Rp {difference}.',
@@ -56,7 +56,7 @@ export const comparing: Texts<typeof id> = {
   balanceHere: 'Balance here (Rp)',
   balanceDifference: 'Balances differ by (Rp)',
   noSales: 'No differences.',
-  noSalesHint: 'Every sale of the day stands on both servers, with one price.',
+  noSalesHint: 'Every sale of the day stands on both systems, with one price.',
   noSellers: 'No seller rehearsed.',
   balanceHint:
     'The balance here is that of the end of the day, less what was rehearsed. The one there is from the files; without it, it stays empty.',

@@ -37,7 +37,7 @@ export const ledger: Texts<typeof id> = {
   lift: '{remark} · ceiling filled again',
   excess: '{remark} · overpayment',
   return: 'Balance returned to the charger (deposit mode)',
-  outstanding: '{remark} · outstanding handed over',
+  outstanding: '{remark} · cash handed over',
   topup: '{remark} · top-up',
   draw: '{remark} · shortfall',
   undraw: '{remark} · draw returned',

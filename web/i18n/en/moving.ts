@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const moving: Texts<typeof id> = {
   intro:
-    'Bring users with their tree, balances, products and prices from another system. Check as often as you need: nothing is stored before you press Move in, and all of it comes in or nothing.',
+    'Bring users with their tree, balances, products and prices from the old system. Check as often as you need: nothing is stored before you press Move in, and all of it comes in or nothing.',
   source: 'Where from',
   system: 'Old system',
   systems: { otomax: 'OtomaX', irs: 'IRS', digiflazz: 'Digiflazz', other: 'Other' },
@@ -129,7 +129,7 @@ export const moving: Texts<typeof id> = {
   rehearsal: {
     title: 'Rehearsal',
     intro:
-      'Selected sellers sell here beside the old server: their sales go to the simulator, reach no partner and move no money. Every outcome is marked GELADI. Everybody else sells for real.',
+      'Selected sellers sell here beside the old system: their sales go to the simulator, reach no partner and move no money. Every outcome is marked GELADI. Everybody else sells for real.',
     sellers: 'Sellers',
     sellersHint: 'Usernames or old codes, separated by spaces, commas or lines.',
     begin: 'Begin rehearsal',

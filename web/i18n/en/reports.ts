@@ -65,7 +65,7 @@ export const reports: Texts<typeof id> = {
   refundCost: 'Who bears it',
   refundByPartner: '{partner} gives its price back',
   refundByRevenue: 'The partner keeps it: the revenue of the platform owner bears its price',
-  refundRemark: 'Reason',
+  refundRemark: 'Remark',
   refundRemarkHint: 'Shown in the history of the sale and in the seller’s movements.',
   effectShares: 'The network’s fees of this sale are taken back; those already paid, from later fees.',
   effectStays: 'The sale stays successful; reports subtract its value on the day of the refund. It cannot be undone.',
@@ -107,7 +107,7 @@ export const reports: Texts<typeof id> = {
   noJournal: 'This sale moved no money.',
   customerPays: 'Paid by the customer',
   takenFromSeller: 'Taken from the seller',
-  sellerMargin: 'Margin of the counter',
+  sellerMargin: 'Margin of the seller',
   event: {
     accepted: 'Accepted',
     attempt: 'Sent to the partner',

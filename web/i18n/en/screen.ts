@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const screen: Texts<typeof id> = {
   login: 'Sign in',
-  sell: 'Sell',
+  sell: 'Counter',
   rekon: 'REKON LOG',
   complaints: 'Complaints',
   movingIn: 'Moving in',
@@ -59,9 +59,7 @@ export const screen: Texts<typeof id> = {
   sessions: 'Sessions and devices',
   menu: {
     domains: 'Domain',
-    sell: 'Counter',
     rekon: 'Rekon log',
-    movingIn: 'Moving in',
     transactionByItem: 'By item',
     transactionPartner: 'By partner',
     users: 'User list',

@@ -17,7 +17,7 @@ export const selling: Texts<typeof id> = {
     waits: 'A complaint about TRID {id} is already waiting for an answer.',
   },
   tabs: 'Parts of the counter',
-  sell: 'Sell',
+  sell: 'Counter',
   focusNumber: 'F2: to the customer number',
   search: 'Search a product or code',
   searchHint: 'Search a product or code, e.g. S10, PLN100',

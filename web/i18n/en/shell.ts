@@ -20,7 +20,7 @@ export const shell: Texts<typeof id> = {
     settings: 'Settings',
   },
   short: {
-    sell: 'Sell',
+    sell: 'Counter',
     transactionLog: 'Transactions',
     balanceMutation: 'Balance',
     users: 'Users',

@@ -22,7 +22,7 @@ export const sums: Texts<typeof id> = {
   margin: 'Margin (Rp)',
   openAll: 'Open all',
   closeAll: 'Close all',
-  export: 'Export',
+  export: 'Download File',
   itemFile: 'Transaksi per item',
   stopExport: 'Cancel ({percent}%)',
   none: 'No sales in this period yet',

@@ -1,7 +1,7 @@
 export const accounts = {
   stillBlockedMany: 'masih diblokir: masih ada blokir lain.',
   unblock: 'Buka blokir',
-  blockReason: 'Alasan (boleh kosong)',
+  blockReason: 'Alasan (opsional)',
   blockManyEffect: 'Tidak dapat menjual, memindahkan saldo, atau membuat akun.',
   search: 'UID, nama, HP, atau username',
   clear: 'Kosongkan',

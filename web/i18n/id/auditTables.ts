@@ -26,7 +26,7 @@ export const auditTables = {
   ip_hint: 'Petunjuk IP',
   invitation: 'Undangan',
   known_device: 'Perangkat dikenal',
-  late_success: 'Sukses terlambat',
+  late_success: 'Terlambat berhasil',
   refund: 'Refund',
   complaint: 'Komplain',
   refund_claim: 'Klaim refund',

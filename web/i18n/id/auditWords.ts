@@ -172,7 +172,7 @@ export const auditWords = {
     sale_head_id: 'Kepala jaringan',
     sale_id: 'Transaksi',
     sales_type_id: 'Tipe penjualan',
-    says_success: 'Sukses menurut partner',
+    says_success: 'Berhasil menurut partner',
     sealed: 'Kunci tersegel',
     sender_id: 'Pengirim',
     serial_number: 'Nomor seri',

@@ -5,7 +5,7 @@ export const auth = {
   codeReset: 'Bila {to} terdaftar, kode enam angka sudah dikirim ke sana.',
   codeTotp: 'Buka aplikasi autentikator Anda dan masukkan enam angkanya.',
   codeNowhere: 'Akun ini belum punya e-mail atau nomor HP. Isi dahulu salah satunya.',
-  codeDemo: 'Server demo: kode tertulis di log server, dan pemilik melihatnya di layar kode OTP.',
+  codeDemo: 'Server demo: kode tertulis di log server, dan pemilik melihatnya di layar Lihat OTP.',
   codeValid: 'Kode berlaku {time} lagi.',
   codeExpired: 'Kode sudah kedaluwarsa. Kirim kode lain.',
   verify: 'Verifikasi',

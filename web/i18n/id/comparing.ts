@@ -1,13 +1,13 @@
 export const comparing = {
   title: 'Banding hari',
   intro:
-    'Di akhir hari geladi: unggah laporan transaksi server lama dan cocokkan harga dan saldo. Tidak ada uang yang berpindah; hasil terbaru tiap hari disimpan.',
-  open: 'Bandingkan dengan hari server lama',
+    'Di akhir hari geladi: unggah laporan transaksi sistem lama dan cocokkan harga dan saldo. Tidak ada uang yang berpindah; hasil terbaru tiap hari disimpan.',
+  open: 'Bandingkan dengan hari sistem lama',
   dialogTitle: 'Bandingkan satu hari',
   day: 'Hari (WIB)',
   system: 'Sistem lama',
   compare: 'Bandingkan',
-  tooLong: 'Berkas ini lebih dari {rows} baris. Ekspor satu hari, hanya penjual yang geladi.',
+  tooLong: 'Berkas ini lebih dari {rows} baris. Unduh satu hari di sana, hanya penjual yang geladi.',
   refused: 'Ditolak karena {count} alasan. Perbaiki berkasnya dan bandingkan lagi; tidak ada yang disimpan.',
   firstReasons: 'Yang ditampilkan {count} yang pertama.',
   none: 'Belum ada hari yang dibandingkan.',
@@ -18,7 +18,7 @@ export const comparing = {
   showOf: 'Tampilkan {day}',
   back: 'Kembali ke Pindah sistem',
   summary:
-    '{same} dari {rows} transaksi server lama harganya sama di sini. {price, plural, other {# harga berbeda}}, {there, plural, other {# hanya di sana}}, {here, plural, other {# hanya di sini}}.',
+    '{same} dari {rows} transaksi sistem lama harganya sama di sini. {price, plural, other {# harga berbeda}}, {there, plural, other {# hanya di sana}}, {here, plural, other {# hanya di sini}}.',
   states: '{count, plural, other {# hasil berbeda}}: hasil di sini dari simulator, jadi ini bukan kesalahan.',
   sums: 'Terpakai di sana Rp {there}, di sini Rp {here}, selisih Rp {difference}.',
   others: '{count, plural, other {# baris}} dari pengguna lain tidak dihitung.',
@@ -52,7 +52,7 @@ export const comparing = {
   balanceHere: 'Saldo di sini (Rp)',
   balanceDifference: 'Selisih saldo (Rp)',
   noSales: 'Tidak ada perbedaan.',
-  noSalesHint: 'Setiap transaksi hari itu ada di kedua server, dengan harga yang sama.',
+  noSalesHint: 'Setiap transaksi hari itu ada di kedua sistem, dengan harga yang sama.',
   noSellers: 'Tidak ada penjual yang geladi.',
   balanceHint:
     'Saldo di sini adalah saldo akhir hari dikurangi yang dipakai geladi. Saldo di sana dari berkas; tanpa itu kosong.',

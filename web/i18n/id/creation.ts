@@ -13,7 +13,7 @@ export const creation = {
   address: 'Alamat',
   province: 'Provinsi',
   chooseProvince: 'Pilih provinsi',
-  firstPassword: 'Kata sandi awal',
+  firstPassword: 'Kata sandi pertama',
   password: 'Kata sandi',
   repeated: 'Ulangi kata sandi',
   differs: 'Kedua kata sandi berbeda.',

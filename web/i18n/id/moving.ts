@@ -1,4 +1,4 @@
-/** Pindah dari sistem lain. */
+/** Pindah sistem. */
 export const moving = {
   intro:
     'Bawa pengguna dengan pohonnya, saldo, produk dan harga dari sistem lama. Periksa dahulu sesering yang perlu: tidak ada yang disimpan sebelum Anda menekan Pindahkan, dan semuanya masuk atau tidak sama sekali.',
@@ -26,7 +26,7 @@ export const moving = {
     products: 'CSV atau XLSX: kode, nama, kategori, harga beli, harga jual …',
     prices: 'CSV atau XLSX: kode pengguna, kode produk, harga yang ia bayar',
     sales: 'CSV atau XLSX: penjual, kode produk, nomor pelanggan, harga, status …',
-    balances: 'Boleh kosong. CSV atau XLSX: penjual, saldo di akhir hari',
+    balances: 'Opsional. CSV atau XLSX: penjual, saldo di akhir hari',
   },
   rowsOf: '{name}: {rows} baris',
   noColumn: 'Tidak ada',
@@ -113,7 +113,7 @@ export const moving = {
     'above-retail': 'di atas harga eceran',
     'not-priced': 'produk belum punya harga jual',
     number: 'nomornya dipotong spreadsheet',
-    state: 'bukan sukses, gagal atau pending',
+    state: 'bukan berhasil, gagal atau pending',
   },
   do: 'Pindahkan',
   askTitle: 'Pindahkan sekarang?',
@@ -127,7 +127,7 @@ export const moving = {
   rehearsal: {
     title: 'Geladi',
     intro:
-      'Penjual terpilih menjual di sini di samping server lama: transaksinya ke simulator, tidak sampai ke partner dan tidak memindahkan uang. Setiap hasil bertanda GELADI. Yang lain tetap menjual sungguhan.',
+      'Penjual terpilih menjual di sini di samping sistem lama: transaksinya ke simulator, tidak sampai ke partner dan tidak memindahkan uang. Setiap hasil bertanda GELADI. Yang lain tetap menjual sungguhan.',
     sellers: 'Penjual',
     sellersHint: 'Username atau kode lama, dipisah spasi, koma atau baris.',
     begin: 'Mulai geladi',

@@ -72,7 +72,7 @@ export const partnerConnection = {
   ofSheet: 'Berisi request payload produk {code}.',
   noQuestion: 'Pertanyaan ini tidak ada di protokol partner.',
   readAs: 'Dibaca sebagai',
-  readKinds: { success: 'Sukses', failure: 'Gagal', pending: 'Pending' },
+  readKinds: { success: 'Berhasil', failure: 'Gagal', pending: 'Pending' },
   message: 'Pesan',
   serialNumber: 'SN',
   customerName: 'Nama pelanggan',

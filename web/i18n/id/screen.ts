@@ -1,10 +1,10 @@
 /** Titles of the screens, by the key in contract/screens.ts: `screen.<key>` heads the page and stands in the navigation, unless `screen.menu.<key>` says it shorter there. */
 export const screen = {
   login: 'Masuk',
-  sell: 'Jual',
+  sell: 'Konter',
   rekon: 'REKON LOG',
   complaints: 'Komplain',
-  movingIn: 'Pindah dari sistem lain',
+  movingIn: 'Pindah sistem',
   transactionLog: 'Log transaksi',
   transactionReport: 'Laporan transaksi',
   transactionByItem: 'Transaksi per item',
@@ -33,7 +33,7 @@ export const screen = {
   h2hCreate: 'Buat klien H2H',
   invitationLink: 'Tautan undangan',
   getToken: 'Token API',
-  loginUser: 'Login Admin',
+  loginUser: 'Akun staf',
   registration: 'Pendaftaran',
   messages: 'Pesan keluar',
   viewCodes: 'Lihat OTP',
@@ -57,9 +57,7 @@ export const screen = {
   sessions: 'Sesi dan perangkat',
   menu: {
     domains: 'Domain',
-    sell: 'Konter',
     rekon: 'Rekon log',
-    movingIn: 'Pindah sistem',
     transactionByItem: 'Per item',
     transactionPartner: 'Per partner',
     users: 'Daftar pengguna',

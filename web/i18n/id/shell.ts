@@ -17,7 +17,7 @@ export const shell = {
     settings: 'Pengaturan',
   },
   short: {
-    sell: 'Jual',
+    sell: 'Konter',
     transactionLog: 'Transaksi',
     balanceMutation: 'Saldo',
     users: 'Pengguna',

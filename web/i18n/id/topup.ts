@@ -97,7 +97,7 @@ export const topup = {
   balanceGrows: 'Saldo {name} bertambah {sum}.',
   recordedAs: 'Tercatat atas nama {name}.',
   credit: 'Kreditkan {sum} ke {name}',
-  pend: 'Tandai pending',
+  pend: 'Kembalikan ke Aktif',
   cancel: 'Batalkan tiket',
   cancelTitle: 'Batalkan tiket {tid}?',
   cancelHint: 'Tiket {sum} dari {name} tidak dapat dibayar lagi.',
