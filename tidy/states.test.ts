@@ -22,6 +22,36 @@ test('states and types are compared by their names', () => {
   expect(wrong).toEqual([])
 })
 
+const indexed = /(\w+|\})\[(?:[\w$]+\??\.)*\w*[sS]tatus(?:Id)?(?: as [^\]]*)?\]/g
+/** Names of tables that are read by a state and whose keys are bare numbers; “}” for one that stands there itself. */
+const bareTables = (source: string) =>
+  [...source.matchAll(indexed)]
+    .filter(({ 1: name, index }) =>
+      name === '}'
+        ? /\{\s*[1-9]: [^;]*$/.test(
+            source
+              .slice(Math.max(0, index - 1000), index)
+              .split(/\n {0,2}\S/)
+              .at(-1)!,
+          )
+        : RegExp(`\\b${name}(?:: [^=\\n]*)? ?[:=] \\{\\s*[1-9]: `).test(source),
+    )
+    .map(({ 1: name }) => name!)
+
+test('tables of states have their names as keys', () => {
+  const sources = production.filter((path) => /^(server|web|rules)\//.test(path))
+  expect(sources.flatMap((path) => bareTables(read(path)).map((name) => `${path} ${name}`))).toEqual([])
+})
+
+test.each([
+  ["const states = { 1: 'pending', 2: 'failed' } as const\nstates[statusId as keyof typeof states]", ['states']],
+  ["const codes: Readonly<Record<number, Code>> = { 1: '03', 4: '00' }\ncodes[sale.statusId]", ['codes']],
+  ["states: { 1: 'pending' } as Record<number, string>,\ntexts[language].states[statusId]", ['states']],
+  ['const icon = {\n    1: [a],\n    2: [b],\n  }[statusId]', ['}']],
+  ['const icon = {\n    [saleStatuses.pending]: [a],\n  }[statusId]', []],
+  ['const hours = { 1: 0, 2: 15 }\nhours[cycle]\nnames[statusId]', []],
+])('%s: tables with bare keys are %j', (source, names) => expect(bareTables(source)).toEqual(names))
+
 /** User types go to 29. */
 const type = /(?:[1-9]|1\d|2\d)(?!\w)/.source
 const listed = RegExp(

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { type ChatCommandName, chatCommands } from '../../rules/chat-lines.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -49,7 +50,12 @@ const texts = {
         : `Komplain TRID ${padSale(id)} sudah ada dan menunggu jawaban.`,
     register:
       'Pendaftaran tidak lewat chat. Minta tautan undangan kepada calon upline Anda atau pemilik layanan ini, isi di sana, lalu hubungkan chat dari aplikasi.',
-    states: { 1: 'diproses', 2: 'gagal', 3: 'dibalik', 4: 'berhasil' } as Record<number, string>,
+    states: {
+      [saleStatuses.pending]: 'diproses',
+      [saleStatuses.failed]: 'gagal',
+      [saleStatuses.reversed]: 'dibalik',
+      [saleStatuses.success]: 'berhasil',
+    } as Record<number, string>,
     refunded: 'dikembalikan',
     offered: { open: '', closed: ' tutup', 'cut-off': ' cut off', outage: ' gangguan' },
   },
@@ -86,7 +92,12 @@ const texts = {
         : `A complaint about TRID ${padSale(id)} is waiting for its answer already.`,
     register:
       'Nobody registers by chat. Ask your upline to be, or the owner of this service, for an invitation link, register there, then link your chat in the app.',
-    states: { 1: 'in process', 2: 'failed', 3: 'reversed', 4: 'succeeded' } as Record<number, string>,
+    states: {
+      [saleStatuses.pending]: 'in process',
+      [saleStatuses.failed]: 'failed',
+      [saleStatuses.reversed]: 'reversed',
+      [saleStatuses.success]: 'succeeded',
+    } as Record<number, string>,
     refunded: 'refunded',
     offered: { open: '', closed: ' closed', 'cut-off': ' cut-off', outage: ' outage' },
   },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type CallName, calls } from '../../contract/calls.ts'
+import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { StartError } from '../../database/start-error.ts'
 import { gaugeDatabase } from './database-figures.ts'
 import type { Jobs } from './jobs.ts'
@@ -11,8 +12,6 @@ import { sendRefusal } from './problems.ts'
 import { Refused } from './refuse.ts'
 import { bearerOf, languageOf } from './request-facts.ts'
 import type { RunSql } from './run-sql.ts'
-
-const states = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success', 5: 'refunded' } as const
 
 const signInCalls = ['login', 'verify', 'passkeyLogin', 'dashboardLink'] as const satisfies CallName[]
 const signInPaths = new Set<string>(signInCalls.map((name) => `/api${calls[name].path}`))
@@ -76,7 +75,7 @@ export function createMetrics({ pools, runSql, replicaLag, streams }: MetricsPar
 
   return {
     /** A sale came into a state: 1 pending, 2 failed, 3 reversed, 4 success; or it was refunded: 5. */
-    sold: (statusId: number) => sales.inc({ state: states[statusId as keyof typeof states] }),
+    sold: (statusId: number) => sales.inc({ state: saleStatusOf[statusId] }),
     /** A request was refused because the database could not be asked; `code` is its SQLSTATE where there is one. */
     refused: (code: string) => away.inc({ code }),
     /** Seconds until a partner answered a purchase, or the deadline. */

@@ -72,9 +72,9 @@ function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) =
   const day = clock.date(createdAt)
   const isToday = day === clock.date(Date.now())
   const [icon, label, printing] = {
-    1: [IconRefresh, t('seeState', { trid }), false] as const,
-    2: [IconInfoCircle, t('seeReason', { trid }), false] as const,
-    3: [IconInfoCircle, t('seeReason', { trid }), false] as const,
+    [saleStatuses.pending]: [IconRefresh, t('seeState', { trid }), false] as const,
+    [saleStatuses.failed]: [IconInfoCircle, t('seeReason', { trid }), false] as const,
+    [saleStatuses.reversed]: [IconInfoCircle, t('seeReason', { trid }), false] as const,
   }[statusId] ?? [IconPrinter, t('printReceipt', { trid }), true]
   return (
     <li className={classes.row}>

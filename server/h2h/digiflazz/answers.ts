@@ -1,3 +1,4 @@
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import type { Answer } from '../../runner/handlers.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
@@ -9,7 +10,7 @@ import { type RcCode, rcs } from './rc.ts'
 /** Everything is wrapped in `data`; where no transaction was formed, with the status of a bad request. */
 export const dataAnswer = (data: object | readonly object[], status = 200): DialectAnswer => ({ status, body: { data } })
 
-const codes: Readonly<Record<number, RcCode>> = { 1: '03', 4: '00' }
+const codes: Readonly<Record<number, RcCode>> = { [saleStatuses.pending]: '03', [saleStatuses.success]: '00' }
 const codeOf = ({ statusId, refundedAt }: Pick<SaleState, 'statusId' | 'refundedAt'>): RcCode =>
   refundedAt === null ? (codes[statusId] ?? '02') : '74'
 
