@@ -49,7 +49,7 @@ export type PartnerReply =
 export interface PartnerAdapter {
   inquire: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
   purchase: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
-  /** Asks for the fate of an earlier purchase or inquiry with the same reference, under which the partner sells at most once. */
+  /** Asks for the outcome of an earlier purchase or inquiry with the same reference, under which the partner sells at most once. */
   advise: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
   /** Whether the partner answers at all, asked with something that buys nothing, such as its balance. */
   answers: (signal: AbortSignal) => Promise<boolean>

@@ -9,10 +9,10 @@ import { testApp } from '../test-app.ts'
 
 type Kind = PartnerReply['kind']
 /** What the partner says of a customer number, of the purchase and later of its advice. */
-const fates = new Map<string, Kind>()
+const kinds = new Map<string, Kind>()
 const serialOf = (customerCode: string) => `77${customerCode}`
 const reply = (customerCode: string): PartnerReply => {
-  const kind = fates.get(customerCode) ?? 'success'
+  const kind = kinds.get(customerCode) ?? 'success'
   if (kind !== 'success') return { kind, message: kind }
   return { kind, serialNumber: serialOf(customerCode), customerName: null, base: null, details: {}, message: 'Sukses' }
 }
@@ -78,9 +78,9 @@ let files = 0
 const saleAt = (place: number) => sales[sales.length - 1 - (place % Math.max(1, sales.length))]
 const idsOf = async (text: string) => (await database.query<{ id: string }>(text)).map(({ id }) => Number(id))
 
-async function sell(fate: Kind): Promise<number> {
-  const customerCode = `0812${String(sales.length + fates.size).padStart(8, '0')}`
-  fates.set(customerCode, fate)
+async function sell(kind: Kind): Promise<number> {
+  const customerCode = `0812${String(sales.length + kinds.size).padStart(8, '0')}`
+  kinds.set(customerCode, kind)
   const { status, body } = await call('purchase', 'ustl-a', { productCode: 'S10', customerCode })
   if (body.saleId) sales.push({ id: body.saleId, customerCode })
   return status
@@ -131,7 +131,7 @@ async function play(step: Step): Promise<number> {
   if (!sale) return 200
   if (!('kind' in step)) return (await call('reverseSale', 'owner', { salesId: sale.id, remark: 'uji' })).status
   if (step.does === 'advise') {
-    fates.set(sale.customerCode, step.kind)
+    kinds.set(sale.customerCode, step.kind)
     return (await call('adviseSale', 'owner', { salesId: sale.id })).status
   }
   const payload = JSON.stringify({ reference: `${sale.id}-1`, status: step.kind, message: step.kind })

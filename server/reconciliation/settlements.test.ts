@@ -4,12 +4,12 @@ import { addDays, wibDay } from '../../rules/dates.ts'
 import type { PartnerReply } from '../partners/adapter.ts'
 import { testApp } from '../test-app.ts'
 
-let fate: PartnerReply['kind'] = 'success'
+let outcome: PartnerReply['kind'] = 'success'
 let serial = ''
 const reply = (): PartnerReply =>
-  fate === 'success'
-    ? { kind: fate, serialNumber: serial, customerName: null, base: null, details: {}, message: 'Sukses' }
-    : { kind: fate, message: fate }
+  outcome === 'success'
+    ? { kind: outcome, serialNumber: serial, customerName: null, base: null, details: {}, message: 'Sukses' }
+    : { kind: outcome, message: outcome }
 
 const { call, database } = testApp({
   adapterOf: () => ({
@@ -23,7 +23,7 @@ const { call, database } = testApp({
 let number = 0
 async function sell(kind: PartnerReply['kind'] = 'success'): Promise<number> {
   number += 1
-  fate = kind
+  outcome = kind
   serial = `7788${String(number).padStart(8, '0')}`
   const customerCode = `0812901${String(number).padStart(5, '0')}`
   return (await call('purchase', 'ustl-a', { productCode: 'S10', customerCode })).body.saleId

@@ -20,13 +20,13 @@ export interface DispatchDoors {
 const silent = 'Belum ada jawaban'
 
 /** What has become of a sale: its ending and, where its price was returned, the seller's balance; null while it is pending. */
-export type Fate = { ending: Ending; balance: number | null } | null
+export type Outcome = { ending: Ending; balance: number | null } | null
 
 /**
  * Asks the partners of the route in turn. The next one is asked only after a definite failure, and only if its cost leaves the owner's
  * revenue at zero or above; an unclear answer, an error or silence leaves the sale pending. No transaction is open meanwhile.
  */
-export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale: AcceptedSale): Promise<Fate> {
+export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale: AcceptedSale): Promise<Outcome> {
   const trace: TraceStep[] = []
   let message = ''
   for (const [place, partnerId] of sale.partners.entries()) {
@@ -61,7 +61,7 @@ const attempted = (partnerId: number, { message, account }: Asked): TraceStep =>
 export const accountOf = (trace: readonly TraceStep[], partnerId: number): number | undefined =>
   trace.findLast((step) => step.event === 'attempt' && step.partnerId === partnerId)?.account
 
-async function finish(doors: DispatchDoors, ending: Ending): Promise<Fate> {
+async function finish(doors: DispatchDoors, ending: Ending): Promise<Outcome> {
   const { applied, balance } = await doors.end(ending)
   return applied ? { ending, balance } : null
 }

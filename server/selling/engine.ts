@@ -7,7 +7,7 @@ import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { createAbandonedCalls } from './abandoned-calls.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
-import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
+import { type DispatchDoors, dispatch, type Outcome } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
 import { countFreeSales, type FreeLimits, freeLimits } from './free-sales.ts'
 import type { LateSuccess } from './late-success.ts'
@@ -69,7 +69,7 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
   const accepted = drawing(steps.accept, runSql, deadline, tellCharger)
   const voider = givingBack(runSql, tellCharger, { lanes, cap })
   const announce = announcing(publish)
-  const underWay = new Map<number, Promise<Fate>>()
+  const underWay = new Map<number, Promise<Outcome>>()
   const partnerLines = createPartnerLines(elapsed)
   const arrivals = createArrivals()
   const others = besides?.(arrivals, patience)
@@ -85,17 +85,17 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
     timeout: partnerTimeout,
   }
 
-  function start(request: SaleRequest, sale: AcceptedSale): Promise<Fate> {
-    const fate = dispatch(doors, sale.isRehearsed ? { ...request, mode: 'sand' } : request, sale)
+  function start(request: SaleRequest, sale: AcceptedSale): Promise<Outcome> {
+    const outcome = dispatch(doors, sale.isRehearsed ? { ...request, mode: 'sand' } : request, sale)
       .then((known) => {
         announce(sale, request.userId, known)
         return known
       })
       .finally(() => underWay.delete(sale.saleId))
-    underWay.set(sale.saleId, fate)
+    underWay.set(sale.saleId, outcome)
     // A waiting caller gets the error; without one the sale stays pending and the clock asks again.
-    fate.catch(() => {})
-    return fate
+    outcome.catch(() => {})
+    return outcome
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
@@ -104,17 +104,17 @@ export function createEngine({ runSql, adapterOf, publish, partnerTimeout, answe
       const acceptance = await accepted(request, last)
       if (!('accepted' in acceptance)) return acceptance
       free.left(request)
-      return { sale: acceptance.accepted, fate: start(request, acceptance.accepted) }
+      return { sale: acceptance.accepted, outcome: start(request, acceptance.accepted) }
     })
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
       await within(answerWithin, underWay.get(begun.known ?? 0) ?? Promise.resolve(null), null)
       return references.repeated(request)
     }
-    const { sale, fate } = begun
+    const { sale, outcome } = begun
     if (request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed)
       publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
-    return stateOf(request, sale, await within(answerWithin, fate, null))
+    return stateOf(request, sale, await within(answerWithin, outcome, null))
   }
 
   return {
@@ -146,9 +146,15 @@ const isDelivered = ({ status }: Ending): boolean => status === saleStatuses.suc
 /** Tells who may see a sale how it stands, and its seller the balance. */
 const announcing =
   (publish: EngineOptions['publish']) =>
-  (sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void => {
-    publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? saleStatuses.pending })
-    if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
+  (sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, outcome: Outcome): void => {
+    publish({
+      kind: 'sale',
+      to: sale.chain,
+      saleId: sale.saleId,
+      userId,
+      statusId: outcome?.ending.status ?? saleStatuses.pending,
+    })
+    if (outcome && outcome.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: outcome.balance })
   }
 
 /** Tells who may see a sale that its price was given back after success, and its seller the balance. */
@@ -170,8 +176,8 @@ function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['
   }
 }
 
-function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleState {
-  const ending = fate?.ending
+function stateOf(request: SaleRequest, sale: AcceptedSale, outcome: Outcome): SaleState {
+  const ending = outcome?.ending
   const bill = request.requestType === 'inquiry' ? (ending?.base ?? 0) - sale.base : 0
   const found =
     request.requestType === 'inquiry' && sale.productTypeId === productTypes.bill && ending && isDelivered(ending) ? bill : 0
@@ -194,15 +200,15 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
     bill: sale.productTypeId === productTypes.bill ? sale.base + found : null,
     serialNumber: ending?.serialNumber ?? null,
     message: ending?.message ?? '',
-    balance: balanceAfter(request, sale, fate),
+    balance: balanceAfter(request, sale, outcome),
     createdAt: sale.createdAt.toISOString(),
     details: ending?.details ?? {},
   })
 }
 
-function balanceAfter(request: SaleRequest, sale: AcceptedSale, fate: Fate): number {
+function balanceAfter(request: SaleRequest, sale: AcceptedSale, outcome: Outcome): number {
   if (request.mode === 'sand') return sandboxBalance
-  if (!sale.isRehearsed) return fate?.balance ?? sale.balance
-  const isReturned = request.requestType === 'purchase' && fate !== null && !isDelivered(fate.ending)
+  if (!sale.isRehearsed) return outcome?.balance ?? sale.balance
+  const isReturned = request.requestType === 'purchase' && outcome !== null && !isDelivered(outcome.ending)
   return isReturned ? sale.balance + sale.amount : sale.balance
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BillVoiceName, billed, billVoices } from './test-fake-bills.ts'
 import type { Answer, Behaviour } from './test-fake-upstream.ts'
-import { deliveredSerial, type Fate, type Heard } from './test-fake-voices.ts'
+import { deliveredSerial, type Heard, type Outcome } from './test-fake-voices.ts'
 import { onePartner, seller } from './test-one-partner.ts'
 
 const PENDING = 1
@@ -33,32 +33,37 @@ interface Case {
   /** Nothing is paid: the look before it said no. */
   isUnpaid?: true
   /** What the partner reports afterwards, of which question, and how the sale stands then. */
-  reported?: [Fate, number, Heard['question']?][]
+  reported?: [Outcome, number, Heard['question']?][]
   /** How it stands after a status check; where there is none the report says it. */
   advised?: number
   /** What the partner is owed in the end where the sale does not say it, whole rupiah. */
   owed?: number
 }
-const delivered = { fate: 'success', answer: 'success' } as const
+const delivered = { outcome: 'success', answer: 'success' } as const
 const cases: Case[] = [
   { name: 'success', behaviour: delivered, first: SUCCESS },
-  { name: 'failure', behaviour: { fate: 'failure', answer: 'failure' }, first: FAILED },
-  { name: 'pending, then a status check', behaviour: { fate: 'success', answer: 'pending' }, first: PENDING, advised: SUCCESS },
+  { name: 'failure', behaviour: { outcome: 'failure', answer: 'failure' }, first: FAILED },
+  {
+    name: 'pending, then a status check',
+    behaviour: { outcome: 'success', answer: 'pending' },
+    first: PENDING,
+    advised: SUCCESS,
+  },
   {
     name: 'pending, then a status check that is unclear',
-    behaviour: { fate: 'pending', answer: 'pending' },
+    behaviour: { outcome: 'pending', answer: 'pending' },
     first: PENDING,
     advised: PENDING,
   },
   {
     name: 'pending, then a failed status check',
-    behaviour: { fate: 'failure', answer: 'pending' },
+    behaviour: { outcome: 'failure', answer: 'pending' },
     first: PENDING,
     advised: FAILED,
   },
   {
     name: 'pending, then a report, then the same again',
-    behaviour: { fate: 'pending', answer: 'pending' },
+    behaviour: { outcome: 'pending', answer: 'pending' },
     first: PENDING,
     reported: [
       ['pending', PENDING],
@@ -69,7 +74,7 @@ const cases: Case[] = [
   },
   {
     name: 'pending, then a report of a failure, then of a success too late, which is a loss',
-    behaviour: { fate: 'pending', answer: 'pending' },
+    behaviour: { outcome: 'pending', answer: 'pending' },
     first: PENDING,
     reported: [
       ['failure', FAILED],
@@ -81,7 +86,7 @@ const cases: Case[] = [
   },
   {
     name: 'a report of the look, which is none of the payment',
-    behaviour: { fate: 'pending', answer: 'pending' },
+    behaviour: { outcome: 'pending', answer: 'pending' },
     first: PENDING,
     reported: [
       ['success', PENDING, 'inquiry'],
@@ -96,28 +101,28 @@ const cases: Case[] = [
   },
   {
     name: 'a report of a failure before the answer',
-    behaviour: { fate: 'failure', answer: 'failure', reportsFirst: true },
+    behaviour: { outcome: 'failure', answer: 'failure', reportsFirst: true },
     first: FAILED,
   },
-  { name: 'a time-out after acceptance', behaviour: { fate: 'success', answer: 'silence' }, first: PENDING, advised: SUCCESS },
-  { name: 'a broken connection', behaviour: { fate: 'success', answer: 'cut' }, first: PENDING, advised: SUCCESS },
+  { name: 'a time-out after acceptance', behaviour: { outcome: 'success', answer: 'silence' }, first: PENDING, advised: SUCCESS },
+  { name: 'a broken connection', behaviour: { outcome: 'success', answer: 'cut' }, first: PENDING, advised: SUCCESS },
   {
     name: 'a broken connection before acceptance',
-    behaviour: { fate: 'pending', answer: 'cut', isLost: true },
+    behaviour: { outcome: 'pending', answer: 'cut', isLost: true },
     first: PENDING,
     advised: PENDING,
   },
-  { name: 'garbage', behaviour: { fate: 'success', answer: 'garbage' }, first: PENDING, advised: SUCCESS },
-  { name: 'an error that says failure', behaviour: { fate: 'success', answer: 'error' }, first: PENDING, advised: SUCCESS },
+  { name: 'garbage', behaviour: { outcome: 'success', answer: 'garbage' }, first: PENDING, advised: SUCCESS },
+  { name: 'an error that says failure', behaviour: { outcome: 'success', answer: 'error' }, first: PENDING, advised: SUCCESS },
   {
     name: 'a redirect into a private network',
-    behaviour: { fate: 'success', answer: 'redirect' },
+    behaviour: { outcome: 'success', answer: 'redirect' },
     first: PENDING,
     advised: SUCCESS,
   },
   {
     name: 'the answer about another sale',
-    behaviour: { fate: 'success', answer: 'other-sale' },
+    behaviour: { outcome: 'success', answer: 'other-sale' },
     first: PENDING,
     advised: SUCCESS,
   },
@@ -175,15 +180,15 @@ describe.each(Object.keys(billVoices) as BillVoiceName[])('%s', (name) => {
       now = (await statusOf(sale.saleId)).statusId
       expect([now, (await moved()).paid]).toEqual([status, status === FAILED ? 0 : found.price])
     }
-    await stands(behaviour.reportsFirst && behaviour.fate === 'success' ? SUCCESS : first)
-    for (const [fate, status, question] of reported) {
-      expect((await report(voice.reports(reference, fate, question))).statusCode).toBe(200)
+    await stands(behaviour.reportsFirst && behaviour.outcome === 'success' ? SUCCESS : first)
+    for (const [outcome, status, question] of reported) {
+      expect((await report(voice.reports(reference, outcome, question))).statusCode).toBe(200)
       await stands(status)
     }
     if (advised !== undefined) {
       await call('adviseSale', 'owner', { salesId: sale.saleId })
       await stands(voice.advises ? advised : PENDING)
-      if (!voice.advises) await report(voice.reports(reference, behaviour.fate))
+      if (!voice.advises) await report(voice.reports(reference, behaviour.outcome))
       await stands(advised)
     }
     // Asked for again it is the same sale, and the bill is paid by no other.

@@ -63,7 +63,7 @@ const speaking: Record<'json' | 'http-get', Voice> = {
       reply: { ...json.templates!.reply, bill: 'data.bill' },
     },
     hears: asks(json, '/bills'),
-    says: (heard, fate) => JSON.stringify({ data: { ...JSON.parse(json.says(heard, fate)).data, bill: 50_000 } }),
+    says: (heard, outcome) => JSON.stringify({ data: { ...JSON.parse(json.says(heard, outcome)).data, bill: 50_000 } }),
   },
   'http-get': {
     ...httpGet,
@@ -74,7 +74,7 @@ const speaking: Record<'json' | 'http-get', Voice> = {
       reply: { ...httpGet.templates!.reply, bill: 'bill:(?<value>\\d+)' },
     },
     hears: asks(httpGet, '/bill'),
-    says: (heard, fate) => `${httpGet.says(heard, fate)} bill:50000`,
+    says: (heard, outcome) => `${httpGet.says(heard, outcome)} bill:50000`,
   },
 }
 

@@ -74,7 +74,7 @@ describe('a bill', () => {
     fake.heard.filter(({ reference }) => reference === `${saleId}-1`).map(({ question }) => question)
 
   test('is looked at under the reference of its payment, and paid', async () => {
-    fake.behave({ fate: 'success', answer: 'success' })
+    fake.behave({ outcome: 'success', answer: 'success' })
     const sale = await pay()
     expect([sale.statusId, questionsAbout(sale.saleId)]).toEqual([4, ['inquiry', 'payment']])
   })
@@ -93,7 +93,7 @@ describe('a bill', () => {
   })
 
   test('whose payment is not answered stays pending', async () => {
-    fake.behave({ fate: 'success', answer: 'silence' })
+    fake.behave({ outcome: 'success', answer: 'silence' })
     const sale = await pay()
     expect([sale.statusId, questionsAbout(sale.saleId)]).toEqual([1, ['inquiry', 'payment']])
   })
@@ -122,7 +122,7 @@ describe('a sale that another account was asked for', () => {
     ['a new key of the same account', { apiKey: 'dev-key-1234' }, 4],
     ['another account', { username: 'jenjang-dua', apiKey: 'dev-key-1234' }, 1],
   ])('%s', async (_, credentials, statusId) => {
-    fake.behave({ fate: 'success', answer: 'pending' })
+    fake.behave({ outcome: 'success', answer: 'pending' })
     const input = { productCode: 'S10', customerCode: '081290347781', counter: statusId === 4 ? 1 : 2 }
     const sale = (await call('purchase', seller, input)).body
     const [attempt] = await database.query(

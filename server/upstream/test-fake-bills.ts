@@ -3,11 +3,11 @@ import {
   digiflazzRc,
   digiflazzStatus,
   digiflazzTold,
-  type Fate,
   type Heard,
   iakStatus,
   iakTold,
   md5,
+  type Outcome,
   type Voice,
   voices,
 } from './test-fake-voices.ts'
@@ -23,21 +23,21 @@ export const billed = {
 }
 
 const partnerCode = 'PLNPOST-1'
-const serialOf = (question: Heard['question'], fate: Fate) =>
-  question !== 'inquiry' && fate === 'success' ? deliveredSerial : ''
+const serialOf = (question: Heard['question'], outcome: Outcome) =>
+  question !== 'inquiry' && outcome === 'success' ? deliveredSerial : ''
 const commandsOf = (commands: Record<string, Heard['question']>) => (command: unknown) => commands[String(command)]
 
 const digiflazzQuestion = commandsOf({ 'inq-pasca': 'inquiry', 'pay-pasca': 'payment', 'status-pasca': 'advice' })
-const digiflazzData = ({ question, reference }: Heard, fate: Fate) => ({
+const digiflazzData = ({ question, reference }: Heard, outcome: Outcome) => ({
   ref_id: reference,
   customer_no: billed.customer,
   customer_name: billed.name,
   buyer_sku_code: partnerCode,
   admin: billed.admin,
-  message: `Transaksi ${digiflazzStatus[fate]}`,
-  status: digiflazzStatus[fate],
-  rc: digiflazzRc[fate],
-  sn: serialOf(question, fate),
+  message: `Transaksi ${digiflazzStatus[outcome]}`,
+  status: digiflazzStatus[outcome],
+  rc: digiflazzRc[outcome],
+  sn: serialOf(question, outcome),
   buyer_last_saldo: 990_000,
   price: billed.cost,
   selling_price: billed.total,
@@ -52,9 +52,11 @@ const digiflazz: Voice = {
     const heard = voices.digiflazz.hears(request)
     return { ...heard, question: digiflazzQuestion(request.body.commands) ?? heard.question }
   },
-  says: (heard, fate) =>
-    heard.question === 'balance' ? voices.digiflazz.says(heard, fate) : JSON.stringify({ data: digiflazzData(heard, fate) }),
-  reports: (reference, fate, question = 'payment') => digiflazzTold(digiflazzData({ question, reference }, fate)),
+  says: (heard, outcome) =>
+    heard.question === 'balance'
+      ? voices.digiflazz.says(heard, outcome)
+      : JSON.stringify({ data: digiflazzData(heard, outcome) }),
+  reports: (reference, outcome, question = 'payment') => digiflazzTold(digiflazzData({ question, reference }, outcome)),
 }
 
 /** A payment names its inquiry by a number of IAK's own alone. */
@@ -67,7 +69,7 @@ const iakCode = {
   inquiry: { success: '00', failure: '10', pending: '39' },
   payment: { success: '00', failure: '37', pending: '39' },
 } as const
-const iakData = ({ question, reference }: Heard, fate: Fate) => ({
+const iakData = ({ question, reference }: Heard, outcome: Outcome) => ({
   tr_id: trIdOf(reference),
   code: partnerCode,
   hp: billed.customer,
@@ -76,13 +78,13 @@ const iakData = ({ question, reference }: Heard, fate: Fate) => ({
   nominal: billed.bill,
   admin: billed.admin,
   ref_id: reference,
-  response_code: iakCode[question === 'inquiry' ? 'inquiry' : 'payment'][fate],
-  message: `${question === 'inquiry' ? 'INQUIRY' : 'PAYMENT'} ${fate.toUpperCase()}`,
+  response_code: iakCode[question === 'inquiry' ? 'inquiry' : 'payment'][outcome],
+  message: `${question === 'inquiry' ? 'INQUIRY' : 'PAYMENT'} ${outcome.toUpperCase()}`,
   price: billed.total,
   selling_price: billed.cost,
   desc: JSON.parse('{"tarif":"R1","daya":1300,"lembar_tagihan":"1","tagihan":{"detail":[]}}'),
-  ...(question !== 'inquiry' && { datetime: '20261121143120', balance: 990_000, noref: serialOf(question, fate) }),
-  ...(question === 'advice' && { status: iakStatus[fate] }),
+  ...(question !== 'inquiry' && { datetime: '20261121143120', balance: 990_000, noref: serialOf(question, outcome) }),
+  ...(question === 'advice' && { status: iakStatus[outcome] }),
 })
 
 const iak: Voice = {
@@ -95,19 +97,19 @@ const iak: Voice = {
     if (body.sign !== md5(`081234kunci${signed}`)) throw new Error('wrong signature')
     return { question, reference: question === 'payment' ? referenceOf(body.tr_id) : String(body.ref_id) }
   },
-  says: (heard, fate) =>
-    heard.question === 'balance' ? voices.iak.says(heard, fate) : JSON.stringify({ data: iakData(heard, fate) }),
+  says: (heard, outcome) =>
+    heard.question === 'balance' ? voices.iak.says(heard, outcome) : JSON.stringify({ data: iakData(heard, outcome) }),
   // Its one form of reports is that of a status check.
-  reports: (reference, fate, question = 'advice') => iakTold(reference, iakData({ question, reference }, fate)),
+  reports: (reference, outcome, question = 'advice') => iakTold(reference, iakData({ question, reference }, outcome)),
 }
 
 const irsBill = `Tagihan=${billed.bill}/Admin=${billed.admin}/Total Tagihan=${billed.total}/JmlBulan=1.Saldo=990000.Harga=${billed.cost}`
 const irsNumber = ({ question, reference }: Heard) => (question === 'inquiry' ? `${reference}-5` : reference)
-function irsWords(heard: Heard, fate: Fate): string {
+function irsWords(heard: Heard, outcome: Outcome): string {
   const number = irsNumber(heard)
-  if (fate === 'failure')
+  if (outcome === 'failure')
     return `TRX ${partnerCode}.${billed.customer} GAGAL, Tagihan belum tersedia. SISA SALDO:990000 CLIENTID=${number}.`
-  if (fate === 'pending') return `Code=${partnerCode} ke ${billed.customer} PROSES. Saldo=990000.Clientid=${number}.`
+  if (outcome === 'pending') return `Code=${partnerCode} ke ${billed.customer} PROSES. Saldo=990000.Clientid=${number}.`
   // An inquiry is answered without a number, a payment with that of the inquiry first.
   return heard.question === 'inquiry'
     ? `Code=${partnerCode} cek Tagihan SUKSES ke ${billed.customer} SN:${billed.name}/${irsBill}`
@@ -125,25 +127,25 @@ const irs: Voice = {
     return { question, reference: number.slice(0, -2) }
   },
   says: irsWords,
-  reports: (reference, fate, question = 'payment') => ({
+  reports: (reference, outcome, question = 'payment') => ({
     method: 'GET',
     query: {
       serverid: '77',
       clientid: irsNumber({ question, reference }),
-      statuscode: { success: '1', failure: '2', pending: '0' }[fate],
+      statuscode: { success: '1', failure: '2', pending: '0' }[outcome],
       kp: partnerCode,
-      sn: serialOf(question, fate),
-      msg: irsWords({ question, reference }, fate),
+      sn: serialOf(question, outcome),
+      msg: irsWords({ question, reference }, outcome),
     },
   }),
 }
 
 const words = voices.json.templates!
 const headers = [{ name: 'authorization', value: 'Bearer {credential.apiKey}' }]
-const jsonData = ({ question, reference }: Heard, fate: Fate) => ({
+const jsonData = ({ question, reference }: Heard, outcome: Outcome) => ({
   ref: reference,
-  state: { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[fate],
-  voucher: { serial: serialOf(question, fate) },
+  state: { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[outcome],
+  voucher: { serial: serialOf(question, outcome) },
   bill: { id: `B${trIdOf(reference)}`, holder: billed.name, due: billed.bill, cost: billed.cost, total: billed.total },
   to: billed.customer,
 })
@@ -181,11 +183,11 @@ const json: Voice = {
       ? { question: 'inquiry', reference: String(request.body.ref) }
       : { question: 'payment', reference: referenceOf(id) }
   },
-  says: (heard, fate) =>
-    heard.question === 'balance' ? voices.json.says(heard, fate) : JSON.stringify({ data: jsonData(heard, fate) }),
-  reports: (reference, fate, question = 'payment') => ({
+  says: (heard, outcome) =>
+    heard.question === 'balance' ? voices.json.says(heard, outcome) : JSON.stringify({ data: jsonData(heard, outcome) }),
+  reports: (reference, outcome, question = 'payment') => ({
     method: 'POST',
-    body: JSON.stringify({ data: jsonData({ question, reference }, fate) }),
+    body: JSON.stringify({ data: jsonData({ question, reference }, outcome) }),
   }),
 }
 

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { billed } from './test-fake-bills.ts'
-import { customer, type Fate, type Heard, type Voice } from './test-fake-voices.ts'
+import { customer, type Heard, type Outcome, type Voice } from './test-fake-voices.ts'
 
 /** How a fake answers. */
-export type Answer = Fate | 'silence' | 'garbage' | 'error' | 'drip' | 'redirect' | 'other-sale' | 'other-sum' | 'cut'
+export type Answer = Outcome | 'silence' | 'garbage' | 'error' | 'drip' | 'redirect' | 'other-sale' | 'other-sum' | 'cut'
 
 /** What a fake does with a purchase: what becomes of it in its own books, and what it answers. */
 export interface Behaviour {
-  fate: Fate
+  outcome: Outcome
   answer: Answer
   /** It never comes to its books. */
   isLost?: boolean
@@ -20,12 +20,12 @@ export interface Behaviour {
 
 /** An upstream on this machine, with books of its own: one sale a reference, however often it is asked. */
 export function fakeUpstream(voice: Voice) {
-  const books = new Map<string, Fate>()
+  const books = new Map<string, Outcome>()
   const looked = new Set<string>()
   const heard: (Heard & { url: string; body: string })[] = []
   const requestIds: unknown[] = []
-  let behaviour: Behaviour = { fate: 'success', answer: 'success' }
-  let report: (reference: string, fate: Fate) => Promise<unknown> = async () => {}
+  let behaviour: Behaviour = { outcome: 'success', answer: 'success' }
+  let report: (reference: string, outcome: Outcome) => Promise<unknown> = async () => {}
   let touched = 0
   const elsewhere = createServer((_, response) => {
     touched += 1
@@ -46,9 +46,9 @@ export function fakeUpstream(voice: Voice) {
     } else if (before !== undefined) response.end(voice.says(said, before))
     else if (said.question === 'advice') response.end(knowsOnlyTheLook(said) ?? voice.says(said, 'pending'))
     else {
-      const { fate, answer, isLost, reportsFirst } = behaviour
-      if (!isLost) books.set(said.reference, fate)
-      if (reportsFirst) await report(said.reference, fate)
+      const { outcome, answer, isLost, reportsFirst } = behaviour
+      if (!isLost) books.set(said.reference, outcome)
+      if (reportsFirst) await report(said.reference, outcome)
       answerAs(voice, answer, portOf(elsewhere))(response, said)
     }
   })

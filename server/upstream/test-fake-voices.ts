@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import type { Input } from '../runner/handlers.ts'
 
 /** What a fake upstream keeps of a sale, and says of it. */
-export type Fate = 'success' | 'failure' | 'pending'
+export type Outcome = 'success' | 'failure' | 'pending'
 
 export interface Heard {
   question: 'inquiry' | 'purchase' | 'payment' | 'advice' | 'balance'
@@ -29,8 +29,8 @@ export interface Voice {
   templates: NonNullable<Input<'savePartnerConnection'>['dialect']['templates']> | null
   advises: boolean
   hears(request: Request): Heard
-  says(heard: Heard, fate: Fate): string
-  reports(reference: string, fate: Fate, question?: Heard['question']): Told
+  says(heard: Heard, outcome: Outcome): string
+  reports(reference: string, outcome: Outcome, question?: Heard['question']): Told
   /** The same report with a signature, or the words, of somebody else. */
   forges: ((told: Told) => Told) | null
 }
@@ -44,14 +44,14 @@ export const md5 = (text: string) => hash('md5', text, 'hex')
 export const digiflazzRc = { success: '00', failure: '02', pending: '03' } as const
 export const digiflazzStatus = { success: 'Sukses', failure: 'Gagal', pending: 'Pending' } as const
 export const digiflazzCredentials = { username: 'jenjang', apiKey: 'dev-key-1234', webhookSecret: 'somesecretvalue' }
-const digiflazzData = (reference: string, fate: Fate) => ({
+const digiflazzData = (reference: string, outcome: Outcome) => ({
   ref_id: reference,
   customer_no: customer,
   buyer_sku_code: 'S10-1',
-  message: `Transaksi ${digiflazzStatus[fate]}`,
-  status: digiflazzStatus[fate],
-  rc: digiflazzRc[fate],
-  sn: fate === 'success' ? deliveredSerial : '',
+  message: `Transaksi ${digiflazzStatus[outcome]}`,
+  status: digiflazzStatus[outcome],
+  rc: digiflazzRc[outcome],
+  sn: outcome === 'success' ? deliveredSerial : '',
   buyer_last_saldo: 990_000,
   price,
 })
@@ -74,27 +74,27 @@ const digiflazz: Voice = {
     if (body.sign !== md5(`jenjangdev-key-1234${reference}`)) throw new Error('wrong signature')
     return { question: 'purchase', reference }
   },
-  says({ question, reference }, fate) {
+  says({ question, reference }, outcome) {
     if (question === 'balance') return JSON.stringify({ data: { deposit: 4_812_500 } })
-    return JSON.stringify({ data: digiflazzData(reference, fate) })
+    return JSON.stringify({ data: digiflazzData(reference, outcome) })
   },
-  reports: (reference, fate) => digiflazzTold(digiflazzData(reference, fate)),
+  reports: (reference, outcome) => digiflazzTold(digiflazzData(reference, outcome)),
   forges: (told) => ({ ...told, headers: { ...told.headers, 'x-hub-signature': `sha1=${'0'.repeat(40)}` } }),
 }
 
 export const iakStatus = { success: 1, failure: 2, pending: 0 } as const
 const iakRc = { success: '00', failure: '07', pending: '39' } as const
-const iakData = (reference: string, fate: Fate) => ({
+const iakData = (reference: string, outcome: Outcome) => ({
   ref_id: reference,
-  status: iakStatus[fate],
+  status: iakStatus[outcome],
   product_code: 'S10-1',
   customer_id: customer,
   price,
-  message: fate.toUpperCase(),
+  message: outcome.toUpperCase(),
   balance: 990_000,
   tr_id: 9900,
-  rc: iakRc[fate],
-  sn: fate === 'success' ? deliveredSerial : '',
+  rc: iakRc[outcome],
+  sn: outcome === 'success' ? deliveredSerial : '',
 })
 
 /** A report of IAK, signed. */
@@ -113,20 +113,20 @@ const iak: Voice = {
     if (path === '/api/check-balance') return { question: 'balance', reference: '' }
     return { question: path === '/api/top-up' ? 'purchase' : 'advice', reference: String(body.ref_id) }
   },
-  says({ question, reference }, fate) {
+  says({ question, reference }, outcome) {
     if (question === 'balance') return JSON.stringify({ data: { balance: 4_812_500, message: 'SUCCESS', rc: '00' } })
-    return JSON.stringify({ data: iakData(reference, fate) })
+    return JSON.stringify({ data: iakData(reference, outcome) })
   },
-  reports: (reference, fate) => iakTold(reference, iakData(reference, fate)),
+  reports: (reference, outcome) => iakTold(reference, iakData(reference, outcome)),
   forges: (told) => ({ ...told, body: String(told.body).replace(/"sign":"\w+"/, `"sign":"${'0'.repeat(32)}"`) }),
 }
 
-const otomaxWords = (reference: string, fate: Fate) =>
+const otomaxWords = (reference: string, outcome: Outcome) =>
   ({
     success: `R#${reference} S10.081290347781 SUKSES. SN/Ref: ${deliveredSerial}. Saldo 20.345 - 10.050 = 10.295`,
     failure: `R#${reference} S10.081290347781 GAGAL. Nomor tujuan salah. Saldo 20.345`,
     pending: `#130454449 R#${reference} S10.08129xxxx akan diproses @08.04. Saldo 10.345 - 0 = 10.345`,
-  })[fate]
+  })[outcome]
 const otomaxStatus = { success: '20', failure: '40', pending: '1' } as const
 
 const otomax: Voice = {
@@ -138,24 +138,30 @@ const otomax: Voice = {
     if (path === '/balance') return { question: 'balance', reference: '' }
     return { question: query.get('check') === '1' ? 'advice' : 'purchase', reference: query.get('refID') ?? '' }
   },
-  says({ question, reference }, fate) {
+  says({ question, reference }, outcome) {
     if (question === 'balance') return 'Saldo Deposit Anda Rp.4.812.500 per hari ini'
-    const words = otomaxWords(reference, fate)
-    return question === 'advice' ? `status=${otomaxStatus[fate]}&message=${encodeURIComponent(words)}` : words
+    const words = otomaxWords(reference, outcome)
+    return question === 'advice' ? `status=${otomaxStatus[outcome]}&message=${encodeURIComponent(words)}` : words
   },
-  reports: (reference, fate) => ({
+  reports: (reference, outcome) => ({
     method: 'GET',
-    query: { t: '190554', refid: reference, status: otomaxStatus[fate], price: '10050', message: otomaxWords(reference, fate) },
+    query: {
+      t: '190554',
+      refid: reference,
+      status: otomaxStatus[outcome],
+      price: '10050',
+      message: otomaxWords(reference, outcome),
+    },
   }),
   forges: null,
 }
 
-const irsWords = (reference: string, fate: Fate) =>
+const irsWords = (reference: string, outcome: Outcome) =>
   ({
     success: `TRX S10.081290347781 BERHASIL, HRG:10050 SN:${deliveredSerial}. SISA SALDO:990000 CLIENTID=${reference}.`,
     failure: `TRX S10.081290347781 GAGAL, Nomor tujuan salah. SISA SALDO:990000 CLIENTID=${reference}.`,
     pending: `Request S10 ke 081290347781 segera diproses Saldo=990000 CLIENTID=${reference}`,
-  })[fate]
+  })[outcome]
 
 const irs: Voice = {
   typeId: 6,
@@ -163,16 +169,16 @@ const irs: Voice = {
   templates: null,
   advises: false,
   hears: ({ query }) => ({ question: 'purchase', reference: query.get('idtrx') ?? '' }),
-  says: ({ reference }, fate) => irsWords(reference, fate),
-  reports: (reference, fate) => ({
+  says: ({ reference }, outcome) => irsWords(reference, outcome),
+  reports: (reference, outcome) => ({
     method: 'GET',
     query: {
       serverid: '77',
       clientid: reference,
-      statuscode: { success: '1', failure: '2', pending: '0' }[fate],
+      statuscode: { success: '1', failure: '2', pending: '0' }[outcome],
       kp: 'S10',
-      sn: fate === 'success' ? deliveredSerial : '',
-      msg: irsWords(reference, fate),
+      sn: outcome === 'success' ? deliveredSerial : '',
+      msg: irsWords(reference, outcome),
     },
   }),
   forges: null,
@@ -224,12 +230,12 @@ const json: Voice = {
     if (path === '/orders') return { question: 'purchase', reference: String(body.ref) }
     return { question: 'advice', reference: path.slice('/orders/'.length) }
   },
-  says({ question, reference }, fate) {
+  says({ question, reference }, outcome) {
     if (question === 'balance') return '{"data":{"balance":4812500}}'
-    const state = { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[fate]
+    const state = { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[outcome]
     return JSON.stringify({ data: { ref: reference, state, voucher: { serial: deliveredSerial }, note: state } })
   },
-  reports: (reference, fate) => ({ method: 'POST', body: json.says({ question: 'purchase', reference }, fate) }),
+  reports: (reference, outcome) => ({ method: 'POST', body: json.says({ question: 'purchase', reference }, outcome) }),
   forges: null,
 }
 
@@ -264,13 +270,13 @@ const httpGet: Voice = {
     if (path === '/saldo') return { question: 'balance', reference: '' }
     return { question: path === '/buy' ? 'purchase' : 'advice', reference: query.get('ref') ?? '' }
   },
-  says({ question, reference }, fate) {
+  says({ question, reference }, outcome) {
     if (question === 'balance') return 'saldo:4.812.500'
-    return `ref:${reference} status:${{ success: 'ok', failure: 'refused', pending: 'wait' }[fate]} sn:${deliveredSerial}`
+    return `ref:${reference} status:${{ success: 'ok', failure: 'refused', pending: 'wait' }[outcome]} sn:${deliveredSerial}`
   },
-  reports: (reference, fate) => ({
+  reports: (reference, outcome) => ({
     method: 'GET',
-    query: { ref: reference, status: { success: 'ok', failure: 'refused', pending: 'wait' }[fate], sn: deliveredSerial },
+    query: { ref: reference, status: { success: 'ok', failure: 'refused', pending: 'wait' }[outcome], sn: deliveredSerial },
   }),
   forges: null,
 }

@@ -44,7 +44,7 @@ export function onePartner(voice: Voice) {
     expect(present.body).toMatchObject({ holds: true, isActive: true, version: 1 })
     reportPath = present.body.reportPath
     await database.query('update partner_connection set advice_seconds = 0')
-    fake.reportBy((reference, fate) => report(voice.reports(reference, fate)))
+    fake.reportBy((reference, outcome) => report(voice.reports(reference, outcome)))
   })
   afterAll(() => fake.close())
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from './test-fake-upstream.ts'
-import { customer, deliveredSerial, type Fate, type VoiceName, voices } from './test-fake-voices.ts'
+import { customer, deliveredSerial, type Outcome, type VoiceName, voices } from './test-fake-voices.ts'
 import { onePartner, seller } from './test-one-partner.ts'
 
 const PENDING = 1
@@ -14,23 +14,28 @@ interface Case {
   /** As the seller is answered. */
   first: number
   /** What the partner reports afterwards, and how the sale stands then. */
-  reported?: [Fate, number][]
+  reported?: [Outcome, number][]
   /** How it stands after a status check; where there is none it stays as it was. */
   advised?: number
 }
 const cases: Case[] = [
-  { name: 'success', behaviour: { fate: 'success', answer: 'success' }, first: SUCCESS },
-  { name: 'failure', behaviour: { fate: 'failure', answer: 'failure' }, first: FAILED },
-  { name: 'pending, then a status check', behaviour: { fate: 'success', answer: 'pending' }, first: PENDING, advised: SUCCESS },
+  { name: 'success', behaviour: { outcome: 'success', answer: 'success' }, first: SUCCESS },
+  { name: 'failure', behaviour: { outcome: 'failure', answer: 'failure' }, first: FAILED },
+  {
+    name: 'pending, then a status check',
+    behaviour: { outcome: 'success', answer: 'pending' },
+    first: PENDING,
+    advised: SUCCESS,
+  },
   {
     name: 'pending, then a failed status check',
-    behaviour: { fate: 'failure', answer: 'pending' },
+    behaviour: { outcome: 'failure', answer: 'pending' },
     first: PENDING,
     advised: FAILED,
   },
   {
     name: 'pending, then a report, then the same again',
-    behaviour: { fate: 'pending', answer: 'pending' },
+    behaviour: { outcome: 'pending', answer: 'pending' },
     first: PENDING,
     reported: [
       ['pending', PENDING],
@@ -41,7 +46,7 @@ const cases: Case[] = [
   },
   {
     name: 'pending, then a report of a failure, then of a success too late',
-    behaviour: { fate: 'pending', answer: 'pending' },
+    behaviour: { outcome: 'pending', answer: 'pending' },
     first: PENDING,
     reported: [
       ['failure', FAILED],
@@ -51,35 +56,35 @@ const cases: Case[] = [
   },
   {
     name: 'a report before the answer',
-    behaviour: { fate: 'success', answer: 'success', reportsFirst: true },
+    behaviour: { outcome: 'success', answer: 'success', reportsFirst: true },
     first: PENDING,
     reported: [['success', SUCCESS]],
   },
   {
     name: 'a report of a failure before the answer',
-    behaviour: { fate: 'failure', answer: 'failure', reportsFirst: true },
+    behaviour: { outcome: 'failure', answer: 'failure', reportsFirst: true },
     first: FAILED,
   },
-  { name: 'a time-out after acceptance', behaviour: { fate: 'success', answer: 'silence' }, first: PENDING, advised: SUCCESS },
-  { name: 'a broken connection', behaviour: { fate: 'success', answer: 'cut' }, first: PENDING, advised: SUCCESS },
-  { name: 'garbage', behaviour: { fate: 'success', answer: 'garbage' }, first: PENDING, advised: SUCCESS },
-  { name: 'an error that says failure', behaviour: { fate: 'success', answer: 'error' }, first: PENDING, advised: SUCCESS },
-  { name: 'a slow drip', behaviour: { fate: 'success', answer: 'drip' }, first: PENDING, advised: SUCCESS },
+  { name: 'a time-out after acceptance', behaviour: { outcome: 'success', answer: 'silence' }, first: PENDING, advised: SUCCESS },
+  { name: 'a broken connection', behaviour: { outcome: 'success', answer: 'cut' }, first: PENDING, advised: SUCCESS },
+  { name: 'garbage', behaviour: { outcome: 'success', answer: 'garbage' }, first: PENDING, advised: SUCCESS },
+  { name: 'an error that says failure', behaviour: { outcome: 'success', answer: 'error' }, first: PENDING, advised: SUCCESS },
+  { name: 'a slow drip', behaviour: { outcome: 'success', answer: 'drip' }, first: PENDING, advised: SUCCESS },
   {
     name: 'a redirect into a private network',
-    behaviour: { fate: 'success', answer: 'redirect' },
+    behaviour: { outcome: 'success', answer: 'redirect' },
     first: PENDING,
     advised: SUCCESS,
   },
   {
     name: 'the answer about another sale',
-    behaviour: { fate: 'success', answer: 'other-sale' },
+    behaviour: { outcome: 'success', answer: 'other-sale' },
     first: PENDING,
     advised: SUCCESS,
   },
   {
     name: 'a refund after success',
-    behaviour: { fate: 'success', answer: 'success' },
+    behaviour: { outcome: 'success', answer: 'success' },
     first: SUCCESS,
     reported: [['failure', SUCCESS]],
   },
@@ -109,8 +114,8 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
     const reference = `${sale.saleId}-1`
     expect([...fake.books.keys()].filter((one) => one === reference)).toHaveLength(1)
     let now = first
-    for (const [fate, status] of reported) {
-      expect((await report(voice.reports(reference, fate))).statusCode).toBe(200)
+    for (const [outcome, status] of reported) {
+      expect((await report(voice.reports(reference, outcome))).statusCode).toBe(200)
       now = (await statusOf(sale.saleId)).statusId
       expect(now).toBe(status)
     }
@@ -119,7 +124,7 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
       now = (await statusOf(sale.saleId)).statusId
       expect(now).toBe(voice.advises ? advised : PENDING)
       if (!voice.advises) {
-        await report(voice.reports(reference, behaviour.fate))
+        await report(voice.reports(reference, behaviour.outcome))
         now = (await statusOf(sale.saleId)).statusId
         expect(now).toBe(advised)
       }
@@ -132,7 +137,7 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   })
 
   test('the operators are told once of a delivered sale that is reported as failed', async () => {
-    fake.behave({ fate: 'success', answer: 'success' })
+    fake.behave({ outcome: 'success', answer: 'success' })
     const { body: sale } = await buy()
     const letters = () =>
       database.query(`select id from message where template = 'delivery-denied' and facts ->> 'sale' like $1`, [
@@ -144,7 +149,7 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   })
 
   test('what the partner is asked bears an id of ours, which the log has beside the id of the request', async () => {
-    fake.behave({ fate: 'success', answer: 'success' })
+    fake.behave({ outcome: 'success', answer: 'success' })
     const goods = { productCode: 'S10', customerCode: customer, counter: ++n }
     const sold = await call('purchase', seller, goods, { 'x-request-id': `proxy-${name}` })
     const partnerReqId = fake.requestIds.at(-1)
@@ -162,10 +167,10 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   })
 
   test('a report at another address, or with a wrong signature, is refused and kept nowhere', async () => {
-    fake.behave({ fate: 'pending', answer: 'pending' })
+    fake.behave({ outcome: 'pending', answer: 'pending' })
     const { body: sale } = await buy()
-    for (const fate of reports) {
-      const told = voice.reports(`${sale.saleId}-1`, fate)
+    for (const outcome of reports) {
+      const told = voice.reports(`${sale.saleId}-1`, outcome)
       expect((await report(told, `/hooks/partner/1.${'x'.repeat(43)}`)).statusCode).toBe(403)
       expect((await report(told, reportPath().replace('/1.', '/2.'))).statusCode).toBe(403)
       expect((await report(told, reportPath(), '203.0.113.7')).statusCode).toBe(403)

@@ -13,7 +13,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
-import { useTold } from '../ui/useTold.ts'
+import { useNotify } from '../ui/useNotify.ts'
 import { useCall } from '../useCall.ts'
 import { Authenticator } from './Authenticator.tsx'
 import classes from './auth.module.css'
@@ -65,22 +65,22 @@ function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: Plac
 
 function Places({ own: { sessions, devices } }: { own: Own }) {
   const t = useTranslations('auth')
-  const say = useTold()
+  const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const forgetting = useDialog<Device>()
   const nameOf = ({ userAgent, ip }: Place) => [nameOfBrowser(userAgent) || t('unknownBrowser'), ip].join(' ')
-  const told = async (action: () => Promise<string>) => {
+  const whileBusy = async (action: () => Promise<string>) => {
     setBusy(true)
-    await say(action)
+    await notify(action)
     setBusy(false)
   }
-  const end = (id: number) => told(() => api('revokeOwnSession', { id }).then(() => t('ended')))
+  const end = (id: number) => whileBusy(() => api('revokeOwnSession', { id }).then(() => t('ended')))
   const endOthers = () => api('revokeOtherSessions', {}).then(({ ended }) => t('endedOthers', { count: String(ended) }))
   return (
     <>
       <SecurityPart
         title={t('sessions')}
-        after={sessions.length > 1 && <Action label={t('endOthers')} disabled={busy} onClick={() => told(endOthers)} />}
+        after={sessions.length > 1 && <Action label={t('endOthers')} disabled={busy} onClick={() => whileBusy(endOthers)} />}
       >
         {sessions.map((session) => (
           <PlaceRow

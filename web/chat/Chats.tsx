@@ -17,7 +17,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
-import { useTold } from '../ui/useTold.ts'
+import { useNotify } from '../ui/useNotify.ts'
 import { useAct, useCall } from '../useCall.ts'
 
 type Own = Answer<'chats'>
@@ -91,12 +91,12 @@ const digits = { type: 'password', inputMode: 'numeric', autoComplete: 'new-pass
 function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
   const t = useTranslations('chat')
   const when = useClock().full
-  const told = useTold()
+  const notify = useNotify()
   const make = useAct('makeChatCode')
   const code = useDialog<Code>()
   const ending = useDialog<Link>()
   const begin = () =>
-    told(async () => {
+    notify(async () => {
       code.open(await make.mutateAsync({}))
       return undefined
     })

@@ -6,7 +6,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { Action } from '../ui/Action.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { ResultDialog } from '../ui/ResultDialog.tsx'
-import { useTold } from '../ui/useTold.ts'
+import { useNotify } from '../ui/useNotify.ts'
 import { useAct } from '../useCall.ts'
 import { CallbackLog, Reply, useOutcome } from './CallbackLog.tsx'
 
@@ -18,7 +18,7 @@ const isTaken = ({ status }: Tested) => status !== null && status >= 200 && stat
 export function CallbackTest() {
   const t = useTranslations('h2h')
   const test = useAct('testCallback')
-  const told = useTold()
+  const notify = useNotify()
   const result = useDialog<Tested>()
   const log = useDialog()
   const outcome = useOutcome()
@@ -29,7 +29,7 @@ export function CallbackTest() {
         icon={IconPlugConnected}
         label={t('test')}
         loading={test.isPending}
-        onClick={() => told(async () => send().then(() => undefined))}
+        onClick={() => notify(async () => send().then(() => undefined))}
       />
       {result.draw((tested, dialog) => (
         <ResultDialog

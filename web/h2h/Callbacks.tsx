@@ -10,7 +10,7 @@ import { useList } from '../lists/useList.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import { useTold } from '../ui/useTold.ts'
+import { useNotify } from '../ui/useNotify.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { CallbackKeys } from './CallbackKeys.tsx'
 import { CallbackLog } from './CallbackLog.tsx'
@@ -35,7 +35,7 @@ const looks: Record<CallbackRow['state'], { tone: Tone; glyph: Glyph }> = {
 /** What the H2H client's server was told about its sales, and telling it once more. */
 export function Callbacks() {
   const t = useTranslations('h2h')
-  const told = useTold()
+  const notify = useNotify()
   const log = useDialog<CallbackRow>()
   const openLog = log.open
   const list = useList('listCallbacks', 'callbacks', start, () => ({}), { refetchInterval: lookAgain })
@@ -48,7 +48,7 @@ export function Callbacks() {
         return (
           <Group gap="xs" wrap="nowrap">
             <IconButton icon={IconListDetails} label={t('logOf', words)} onClick={() => openLog(row)} />
-            <IconButton icon={IconSend} label={t('resendOf', words)} onClick={() => told(send)} />
+            <IconButton icon={IconSend} label={t('resendOf', words)} onClick={() => notify(send)} />
           </Group>
         )
       }
@@ -65,7 +65,7 @@ export function Callbacks() {
         c.actions(t('resend'), resend, { width: 112, card: 'status', align: 'center' }),
       ]
     },
-    [t, told, openLog],
+    [t, notify, openLog],
   )
   return (
     <Section title={t('callbacks')} wide actions={<CallbackTest />}>

@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
-import { useTold } from '../ui/useTold.ts'
+import { useNotify } from '../ui/useNotify.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { useSecret } from './useSecret.ts'
 
@@ -53,7 +53,7 @@ function Secrets({ of: { username, secrets } }: { of: Answer<'listDoorSecrets'> 
 function Secret({ door, mode, since }: { door: PinDialect; mode: Mode; since: string | null }) {
   const t = useTranslations('h2h')
   const when = useClock().full
-  const told = useTold()
+  const notify = useNotify()
   const input = { door, tokenType: mode }
   const renew = useAct('renewDoorSecret')
   const pin = useSecret('copyDoorSecret', input, (answer) => answer.pin)
@@ -72,7 +72,7 @@ function Secret({ door, mode, since }: { door: PinDialect; mode: Mode; since: st
           label={t(since ? 'newSecret' : 'makeSecret')}
           loading={renew.isPending}
           aria-label={`${t(since ? 'newSecret' : 'makeSecret')}: ${name}`}
-          onClick={() => (since ? renewal.open(true) : void told(make))}
+          onClick={() => (since ? renewal.open(true) : void notify(make))}
         />
       </Group>
       {renewal.draw((_, dialog) => (

@@ -54,7 +54,7 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
       {phone && <ChooseButton isOn={isOpen} onPress={() => (isOpen ? close() : of.set({ isOpen: true }))} />}
       {isShown && (
         <section className={classes.bar} aria-label={t('bar')} data-print="none">
-          {round && <Told round={round} rowName={rowName} onClose={forget} />}
+          {round && <RoundNotice round={round} rowName={rowName} onClose={forget} />}
           {running ? (
             <Group gap="md">
               <span role="status">
@@ -127,11 +127,11 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
   const t = useTranslations('many')
   // What was asked about stays, also where the list goes on.
   const [rows] = useState(now)
-  const [told] = useState({ others, names, sum })
+  const [summary] = useState({ others, names, sum })
   const [remark, setRemark] = useState('')
   const { label, effects = [], danger, moves, remark: field } = action
   const count = dotted(rows.length)
-  const more = rows.length - told.names.length
+  const more = rows.length - summary.names.length
   const isRequired = typeof field?.required === 'function' ? field.required(rows) : field?.required
   return (
     <ConfirmDialog
@@ -139,9 +139,9 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
       title={t('ask', { action: label, count })}
       effects={[
         ...effects,
-        told.names.join(', ') + (more > 0 ? ` ${t('more', { count: dotted(more) })}` : ''),
-        ...(told.sum === undefined ? [] : [t('sum', { sum: dotted(told.sum) })]),
-        ...(told.others > 0 ? [t('others', { count: dotted(told.others) })] : []),
+        summary.names.join(', ') + (more > 0 ? ` ${t('more', { count: dotted(more) })}` : ''),
+        ...(summary.sum === undefined ? [] : [t('sum', { sum: dotted(summary.sum) })]),
+        ...(summary.others > 0 ? [t('others', { count: dotted(summary.others) })] : []),
         t('oneByOne'),
       ]}
       confirmLabel={t('confirm', { action: label, count })}
@@ -164,28 +164,28 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
   )
 }
 
-interface ToldProps<Row> {
+interface RoundNoticeProps<Row> {
   round: Round<Row>
   rowName: (row: Row) => string
   onClose: () => void
 }
 
 /** What came of it: the counts, and of each row what was said; those that failed first. */
-function Told<Row>({ round, rowName, onClose }: ToldProps<Row>) {
+function RoundNotice<Row>({ round, rowName, onClose }: RoundNoticeProps<Row>) {
   const t = useTranslations('many')
   const ui = useTranslations('ui')
   const sum = useSum<Row>()
   const { outcomes, end } = round
-  const isGood = end === null && outcomes.every(({ fate }) => fate === 'done')
+  const isGood = end === null && outcomes.every(({ state }) => state === 'done')
   const order = ['failed', 'unknown', 'done']
-  const said = outcomes.filter(({ text }) => text !== '').toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  const said = outcomes.filter(({ text }) => text !== '').toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <Notice tone={isGood ? 'success' : 'warning'} role="status">
       <strong>{sum(round)}</strong>
       {said.length > 0 && (
-        <ul className={classes.told}>
-          {said.map(({ row, fate, text }, at) => (
-            <li key={at}>{t(`of.${fate}`, { name: rowName(row), text })}</li>
+        <ul className={classes.notice}>
+          {said.map(({ row, state, text }, at) => (
+            <li key={at}>{t(`of.${state}`, { name: rowName(row), text })}</li>
           ))}
         </ul>
       )}

@@ -26,13 +26,13 @@ async function round(fails: Record<number, Judged>, stopAt?: number) {
       return row === 3 ? 'Delivered.' : {}
     },
   })
-  return { ...came, asked, over, fates: came.outcomes.map(({ row, fate, text }) => [row, fate, text]) }
+  return { ...came, asked, over, states: came.outcomes.map(({ row, state, text }) => [row, state, text]) }
 }
 
 describe('several rows, one after the other', () => {
   test('all are done, and what an answer says is kept', async () => {
-    const { fates, left, end, over } = await round({})
-    expect(fates).toEqual([
+    const { states, left, end, over } = await round({})
+    expect(states).toEqual([
       [1, 'done', ''],
       [2, 'done', ''],
       [3, 'done', 'Delivered.'],
@@ -42,15 +42,15 @@ describe('several rows, one after the other', () => {
   })
 
   test('one that is refused says why, and the others are done', async () => {
-    const { fates, left, end } = await round({ 2: refused })
-    expect(fates.map(([, fate]) => fate)).toEqual(['done', 'failed', 'done', 'done'])
-    expect([fates[1]![2], left, end]).toEqual(['Wait a moment.', [], null])
+    const { states, left, end } = await round({ 2: refused })
+    expect(states.map(([, state]) => state)).toEqual(['done', 'failed', 'done', 'done'])
+    expect([states[1]![2], left, end]).toEqual(['Wait a moment.', [], null])
   })
 
   test('a broken answer is not known, and the others are done', async () => {
-    const { fates, end } = await round({ 1: unreadable })
-    expect(fates.map(([, fate]) => fate)).toEqual(['unknown', 'done', 'done', 'done'])
-    expect([fates[0]![2], end]).toEqual(['Unreadable answer.', null])
+    const { states, end } = await round({ 1: unreadable })
+    expect(states.map(([, state]) => state)).toEqual(['unknown', 'done', 'done', 'done'])
+    expect([states[0]![2], end]).toEqual(['Unreadable answer.', null])
   })
 
   test.each([
@@ -60,13 +60,13 @@ describe('several rows, one after the other', () => {
   ])('%s', async (_, error, second, left, end) => {
     const came = await round({ 2: error })
     expect(came.asked).toEqual([1, 2])
-    expect(came.fates.slice(1).map(([row, fate]) => [String(row), fate])).toEqual(second)
+    expect(came.states.slice(1).map(([row, state]) => [String(row), state])).toEqual(second)
     expect([came.left, came.end]).toEqual([left, end])
   })
 
   test('stopped, the row under way is finished and no other begun', async () => {
-    const { fates, left, end } = await round({}, 2)
-    expect([fates.length, left, end]).toEqual([2, [3, 4], 'stopped'])
+    const { states, left, end } = await round({}, 2)
+    expect([states.length, left, end]).toEqual([2, [3, 4], 'stopped'])
   })
 })
 

@@ -31,7 +31,7 @@ export interface Many<Row> {
 /** What came of a row. Unknown: no answer that says whether it was done. */
 export interface Outcome<Row> {
   row: Row
-  fate: 'done' | 'failed' | 'unknown'
+  state: 'done' | 'failed' | 'unknown'
   /** What was said of it, or why not; often nothing where it was done. */
   text: string
 }
@@ -74,12 +74,12 @@ export async function doEach<Row>({ rows, send, signal, onStep, judge }: Doing<R
     if (signal.aborted) return { outcomes, left: rows.slice(at), end: 'stopped' }
     try {
       const said = await send(row)
-      outcomes.push({ row, fate: 'done', text: typeof said === 'string' ? said : '' })
+      outcomes.push({ row, state: 'done', text: typeof said === 'string' ? said : '' })
     } catch (error) {
       const { text, isUnknown, code } = judge(error)
       const end = ends[code as keyof typeof ends]
       if (end === 'unconfirmed' || end === 'signedOut') return { outcomes, left: rows.slice(at), end }
-      outcomes.push({ row, fate: isUnknown ? 'unknown' : 'failed', text })
+      outcomes.push({ row, state: isUnknown ? 'unknown' : 'failed', text })
       if (end) return { outcomes, left: rows.slice(at + 1), end }
     }
     onStep(at + 1)

@@ -25,7 +25,7 @@ export function useSum<Row>(): (round: Round<Row>) => string {
   const t = useTranslations('many')
   return useCallback(
     ({ outcomes, left, end }) => {
-      const count = (fate: string) => outcomes.filter((one) => one.fate === fate).length
+      const count = (state: string) => outcomes.filter((one) => one.state === state).length
       const parts = { done: count('done'), failed: count('failed'), unknown: count('unknown'), left: left.length } as const
       const said = (['done', 'failed', 'unknown', 'left'] as const).filter((part) => part === 'done' || parts[part] > 0)
       const counts = said.map((part) => t(part, { count: String(parts[part]) })).join(' · ')
@@ -71,7 +71,7 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
       }),
       send: (row) => once(id, rowKey(row), remark, (idempotencyKey) => send(row, remark, { idempotencyKey })),
     })
-    const undone = [...came.outcomes.filter(({ fate }) => fate !== 'done').map(({ row }) => row), ...came.left]
+    const undone = [...came.outcomes.filter(({ state }) => state !== 'done').map(({ row }) => row), ...came.left]
     of.set({ keys: new Set(undone.map(rowKey)), isLocked: false })
     setRunning(null)
     setRound(came)

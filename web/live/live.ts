@@ -114,8 +114,8 @@ function readSession() {
   )
 }
 
-const told = ['balance', 'sale', 'ticket', 'bill', 'user', 'inbox', 'complaint', 'brand', 'reload'] as const
-const isTold = (name: string): name is (typeof told)[number] => told.some((one) => one === name)
+const eventNames = ['balance', 'sale', 'ticket', 'bill', 'user', 'inbox', 'complaint', 'brand', 'reload'] as const
+const isEventName = (name: string): name is (typeof eventNames)[number] => eventNames.some((one) => one === name)
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
   let text = ''
@@ -124,7 +124,7 @@ async function readStream(body: ReadableStream<BufferSource>, heard: () => void)
     const { events, rest } = parseEvents(text + more)
     text = rest
     for (const { name, data } of events) {
-      if (isTold(name)) publish(name, JSON.parse(data))
+      if (isEventName(name)) publish(name, JSON.parse(data))
     }
   }
 }

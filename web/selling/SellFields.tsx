@@ -20,8 +20,8 @@ import { ProductPicker } from './ProductPicker.tsx'
 import { type Tile, tiles } from './products.ts'
 import classes from './SellFields.module.css'
 import { withNumber, withProduct, withTile } from './sellForm.ts'
+import type { Place } from './useSellActions.ts'
 import type { SellEntry } from './useSellForm.ts'
-import type { Place } from './useSellSteps.ts'
 
 interface SellFieldsProps {
   entry: SellEntry

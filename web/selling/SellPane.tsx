@@ -11,9 +11,9 @@ import { SellFields } from './SellFields.tsx'
 import classes from './SellPane.module.css'
 import { withNumber } from './sellForm.ts'
 import { type Step, useSale } from './useSale.ts'
+import { type Place, useSellActions } from './useSellActions.ts'
 import { type SellEntry, useSellForm } from './useSellForm.ts'
 import { useSellKeys } from './useSellKeys.ts'
-import { type Place, useSellSteps } from './useSellSteps.ts'
 
 /** The guided form: product and number, the bill where there is one, the price, one button that says what it does, and the outcome. */
 export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
@@ -25,7 +25,7 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
   const focus = useCallback((place: Place) => {
     pane.current?.querySelector<HTMLElement>(`[data-focus="${place}"], [data-holds="${place}"] input`)?.focus()
   }, [])
-  const steps = useSellSteps(sale, entry, focus)
+  const steps = useSellActions(sale, entry, focus)
   useSellKeys({ pane, shown, onBack: steps.back, onNumber: steps.toNumber, onSearch: () => focus('search') })
   useStepFocus(sale.step, focus)
   useChosenInView(pane, entry)

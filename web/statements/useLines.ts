@@ -5,7 +5,7 @@ import { padBill, padTicket } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
 import { toast } from '../ui/toast.ts'
-import { useTold } from '../ui/useTold.ts'
+import { useNotify } from '../ui/useNotify.ts'
 import { useAct } from '../useCall.ts'
 
 export type Line = Answer<'listStatementLines'>['lines'][number]
@@ -32,12 +32,12 @@ export function useTwinText(): (twin: Twin) => string {
   const clock = useClock()
   return useCallback(
     ({ day, source, fileName, description, state, paid }) => {
-      const fate =
+      const twinState =
         paid && (state === 'ticket' || state === 'bill')
           ? `${named({ kind: state, id: paid.id })}, ${paid.User.name}`
-          : t(`fate.${state === 'away' ? state : 'open'}`)
+          : t(`twinState.${state === 'away' ? state : 'open'}`)
       const door = t(`door.${source}`, { fileName })
-      return t('twin', { day: clock.day(day), door, description: description || '–', fate })
+      return t('twin', { day: clock.day(day), door, description: description || '–', state: twinState })
     },
     [t, named, clock],
   )
@@ -48,14 +48,14 @@ export function useLines() {
   const t = useTranslations('statements')
   const match = useAct('matchLine')
   const away = useAct('putLineAway')
-  const told = useTold()
+  const notify = useNotify()
   const takeBack = useCallback(
     (line: Line) =>
-      told(async () => {
+      notify(async () => {
         await api('putLineAway', { line: line.id, away: false })
         return undefined
       }),
-    [told],
+    [notify],
   )
   return {
     takeBack,

@@ -9,7 +9,7 @@ import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { staffName } from '../parties.tsx'
 import type { SectionProps } from './section.ts'
-import { useTurn } from './useTurn.tsx'
+import { useSettingSwitch } from './useSettingSwitch.tsx'
 
 /** Real time and semi stand for something on deposit only. */
 const isShown = (name: SwitchName, { isDm }: Stand) => isDm || (name !== 'isRealTime' && name !== 'isSemi')
@@ -28,7 +28,7 @@ const isAsked = (name: SwitchName): name is keyof typeof effects => name in effe
 export function Switches({ detail: { user, switches } }: SectionProps) {
   const t = useTranslations('userPage')
   const recorded = useTranslations('accounts')('recordedAs', { name: staffName(useSignedIn()) })
-  const turn = useTurn()
+  const turn = useSettingSwitch()
   const ask = useDialog<{ name: keyof typeof effects; on: boolean }>()
   if (switches.length === 0) return null
 

@@ -22,7 +22,7 @@ export interface Batch {
   gifts: readonly (Gift & { name: string })[]
 }
 
-type Fate = 'done' | 'refused' | 'unsure'
+type Outcome = 'done' | 'refused' | 'unsure'
 
 /** Refused for this user alone: the others can still be given theirs. */
 const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
@@ -49,14 +49,14 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
   const t = useTranslations('managerTopUp')
   const accounts = useTranslations('accounts')
   const { mine, ofMe, recorded } = useEffects()
-  const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map())
-  const rest = batch.gifts.filter(({ userId }) => fates.get(userId) !== 'done')
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const rest = batch.gifts.filter(({ userId }) => outcomes.get(userId) !== 'done')
   const left = sumOf(rest)
   const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
 
   async function run() {
-    const known = new Map(fates)
-    const tell = (userId: number, fate: Fate) => setFates(new Map(known.set(userId, fate)))
+    const known = new Map(outcomes)
+    const tell = (userId: number, outcome: Outcome) => setOutcomes(new Map(known.set(userId, outcome)))
     let failure: unknown
     const letGo = await hold(balanceReads)
     try {
@@ -94,11 +94,11 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
       </div>
       <ul className={classes.gifts} aria-label={t('receivers')}>
         {batch.gifts.map(({ userId, name, amount }) => {
-          const fate = fates.get(userId)
+          const outcome = outcomes.get(userId)
           return (
             <li key={userId}>
               <span>{name}</span>
-              {fate && <StatusBadge {...badges[fate]} word={t(fate)} />}
+              {outcome && <StatusBadge {...badges[outcome]} word={t(outcome)} />}
               <Money amount={amount} rp />
             </li>
           )
@@ -108,7 +108,7 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
         {ofMe(-left)}
         <p>{accounts('remarkIs', { remark })}</p>
         <p>{recorded}</p>
-        {[...fates.values()].some((fate) => fate !== 'done') && <p>{t('goOn')}</p>}
+        {[...outcomes.values()].some((outcome) => outcome !== 'done') && <p>{t('goOn')}</p>}
       </Stack>
     </ConfirmDialog>
   )

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table.ts'
-import { useTold } from '../../ui/useTold.ts'
+import { useNotify } from '../../ui/useNotify.ts'
 import { useMayEdit } from '../useMayEdit.ts'
 
 export type NominalsAnswer = Answer<'adminNominals'>
@@ -49,9 +49,9 @@ export const shareOf = (nominal: Nominal, place: number): number => nominal.Defa
 function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) => void }) {
   const t = useTranslations('catalogue.fees')
   const mayEdit = useMayEdit()
-  const told = useTold()
+  const notify = useNotify()
   const words = { nominal: formatRupiah(nominal.nominal) }
-  const choose = async () => {
+  const take = async () => {
     await api('chooseAdminNominal', { adminNominalId: nominal.id })
     return t('chosen', words)
   }
@@ -61,7 +61,7 @@ function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) =
       {nominal.isUsed ? (
         <StatusBadge tone="success" glyph="check" word={t('used')} />
       ) : (
-        mayEdit && <Action label={t('choose')} size="compact-xs" aria-label={t('chooseOf', words)} onClick={() => told(choose)} />
+        mayEdit && <Action label={t('choose')} size="compact-xs" aria-label={t('chooseOf', words)} onClick={() => notify(take)} />
       )}
     </Group>
   )

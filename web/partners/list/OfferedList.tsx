@@ -7,7 +7,7 @@ import { useClock } from '../../session/useClock.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useTold } from '../../ui/useTold.ts'
+import { useNotify } from '../../ui/useNotify.ts'
 import { useAct, useCall } from '../../useCall.ts'
 
 interface OfferedListProps {
@@ -22,15 +22,15 @@ export function OfferedList({ partnerId, onOpen, pending }: OfferedListProps) {
   const t = useTranslations('partnerList')
   const { data } = useCall('offeredList', { partnerId })
   const ask = useAct('askForList')
-  const told = useTold()
+  const notify = useNotify()
   if (!data?.canAsk) return null
   const setHours = (text: string) =>
-    told(async () => {
+    notify(async () => {
       await api('setListInterval', { partnerId, everyHours: text === '' ? null : Number(text) })
       return t('intervalSaved')
     })
   const open = () =>
-    told(async () => {
+    notify(async () => {
       onOpen((await api('offeredListText', { partnerId })).list)
       return undefined
     })
@@ -49,7 +49,7 @@ export function OfferedList({ partnerId, onOpen, pending }: OfferedListProps) {
         <Action
           label={t('askNow')}
           loading={ask.isPending}
-          onClick={() => told(async () => t(`askedOutcome.${(await ask.mutateAsync({ partnerId })).outcome}`))}
+          onClick={() => notify(async () => t(`askedOutcome.${(await ask.mutateAsync({ partnerId })).outcome}`))}
         />
       </Group>
       <Outcome of={data} />

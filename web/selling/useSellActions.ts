@@ -7,7 +7,7 @@ import type { SellEntry } from './useSellForm.ts'
 export type Place = 'search' | 'number' | 'product' | 'amount' | 'again' | 'go'
 
 /** Where Enter, Escape and the button lead, from any state of the form. */
-export function useSellSteps(sale: Sale, entry: SellEntry, focus: (place: Place) => void) {
+export function useSellActions(sale: Sale, entry: SellEntry, focus: (place: Place) => void) {
   const t = useTranslations('selling')
   const { form, chosen, inquiry, asksFirst, price, state, repeated } = entry
   const { step } = sale

@@ -4,7 +4,7 @@ import { ApiError } from '../api.ts'
 import { toast, toastFailure } from './toast.ts'
 
 /** Does what stands in no form, such as a button of a row, and says what came of it: the text it answers, or why it failed. */
-export function useTold(): (action: () => Promise<string | undefined>) => Promise<void> {
+export function useNotify(): (action: () => Promise<string | undefined>) => Promise<void> {
   const unreadable = useTranslations('ui')('unreadable')
   return useCallback(
     async (action) => {

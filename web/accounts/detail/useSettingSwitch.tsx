@@ -32,7 +32,7 @@ export const switchesOfUser = ({ isAdministrator, isD0, isDm, isRealTime, isSemi
 })
 
 /** Answers the way to turn a switch of a user; one may turn others along, so that all stand again as they did when it fails. */
-export function useTurn(): (user: Detail['user'], name: SwitchName, on: boolean) => void {
+export function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolean) => void {
   const t = useTranslations('userPage')
   const accounts = useTranslations('accounts')
   const owner = isOwner(useSignedIn())
