@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mayOpen, type Reader, type ScreenName, screens } from '../../contract/screens.ts'
+import { mayOpen, screens } from '../../contract/screens.ts'
 import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
@@ -13,7 +13,8 @@ import { useReader } from '../session/useReader.ts'
 import type { IconShape } from '../ui/Icon.tsx'
 import { useCall } from '../useCall.ts'
 import { type FinderLink, type Hit, linkOf, moreOf, wishOf } from './finderLinks.ts'
-import { icons, menuOf } from './navigation.ts'
+import { screensFor, screensNamed } from './foundScreens.ts'
+import { icons } from './navigation.ts'
 import { useMenuText } from './useMenuText.ts'
 
 export type FinderGroup = 'wishes' | 'screens' | Hit['kind']
@@ -28,6 +29,8 @@ export interface FinderRow {
   aside?: string
   link: FinderLink
 }
+
+type Description = Pick<FinderRow, 'title' | 'note' | 'aside'>
 
 /** Milliseconds after the last letter until the server is asked. */
 const pause = 200
@@ -60,8 +63,8 @@ export function useFinderRows(typed: string): Found {
   const hits = isAnswered ? read.data.hits : []
   const ofKind = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind)
   const wishes = wish ? [...onTopUp(wish), ...hits.flatMap((hit) => onHit(hit, wish))] : []
-  const told = wishes.length === 0 || wish?.kind === 'topUp'
-  const found = told
+  const isListed = wishes.length === 0 || wish?.kind === 'topUp'
+  const found = isListed
     ? kinds.flatMap((kind) => [...ofKind(kind).flatMap((hit) => onHit(hit, null)), ...onMore(kind, hits, sought)])
     : []
   const error = asked === text && text !== '' ? read.error : null
@@ -74,34 +77,21 @@ export function useFinderRows(typed: string): Found {
   }
 }
 
-/** Screens without a place in the menu that need nothing to begin with. */
-const besides: readonly ScreenName[] = ['changePassword', 'sessions', 'inbox', 'chats']
-
-const screensFor = (reader: Reader): ScreenName[] => [
-  ...menuOf(reader).flatMap(({ names }) => names),
-  ...besides.filter((name) => mayOpen(screens[name], reader)),
-]
-
-/** The screens of the own menu whose title has the text, first those that begin with it. */
+/** The screens of the signed-in one whose title, or whose name in the menu, has the text. */
 function useScreenRows() {
   const menuText = useMenuText()
+  const titleOf = useTranslations('screen')
   const reader = useReader()
-  return (text: string): FinderRow[] => {
-    const small = text.toLowerCase()
-    const titled = reader ? screensFor(reader).map((name) => ({ name, title: menuText(name) })) : []
-    const rank = ({ title }: { title: string }) => Number(!title.toLowerCase().startsWith(small))
-    return titled
-      .filter(({ title }) => title.toLowerCase().includes(small))
-      .toSorted((a, b) => rank(a) - rank(b))
+  return (text: string): FinderRow[] =>
+    screensNamed(text, reader ? screensFor(reader) : [], (name) => [menuText(name), titleOf(name)])
       .slice(0, mostScreens)
-      .map(({ name, title }) => ({
+      .map((name) => ({
         key: `screen-${name}`,
         group: 'screens',
         icon: icons[name],
-        title,
+        title: menuText(name),
         link: { screen: name, search: {} },
       }))
-  }
 }
 
 /** A hit as a line: as what it is, or with a wish as what would be done with it, which is none for many. */
@@ -120,17 +110,7 @@ function useHitRow() {
     return money(wish.direction === 'transfer' ? 'transferOf' : 'deductOf', { sum: rp(wish.amount), name: hit.name })
   }
 
-  function described({
-    kind,
-    id,
-    name,
-    code,
-    of,
-    amount,
-    statusId,
-    createdAt,
-    isBlocked,
-  }: Hit): Omit<FinderRow, 'key' | 'group' | 'icon' | 'link'> {
+  function described({ kind, id, name, code, of, amount, statusId, createdAt, isBlocked }: Hit): Description {
     const day = createdAt ? clock.date(createdAt) : undefined
     const sum = amount === null ? '' : rp(amount)
     switch (kind) {
@@ -184,14 +164,7 @@ function useTopUpRow() {
   return (wish: Wish): FinderRow[] => {
     if (wish.kind !== 'topUp' || wish.amount === null || !reader || !mayOpen(screens.topUp, reader)) return []
     const title = t('topUpOf', { sum: `Rp ${formatRupiah(wish.amount)}` })
-    return [
-      {
-        key: 'wish-topup',
-        group: 'wishes',
-        icon: icons.topUp,
-        title,
-        link: { screen: 'topUp', search: { amount: wish.amount } },
-      },
-    ]
+    const link: FinderLink = { screen: 'topUp', search: { amount: wish.amount } }
+    return [{ key: 'wish-topup', group: 'wishes', icon: icons.topUp, title, link }]
   }
 }
