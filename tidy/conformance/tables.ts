@@ -109,7 +109,7 @@ function insideOf(schema: Schema, step: string): Schema[] {
 /** What is wrong with the row of a call. */
 export function faultsOfCall([id, name, who, sends, answers, file, title]: readonly string[]): string[] {
   const fault = faultOf(file!, title!)
-  if (fault || file === 'coming') return fault ? [`${id}: ${fault}`] : []
+  if (fault || file === 'coming' || file === 'differs') return fault ? [`${id}: ${fault}`] : []
   const call = calls[name as CallName]
   if (!call) return [`${id}: the contract has no ${name}`]
   const lacks = (side: 'input' | 'answer', cell: string) =>
