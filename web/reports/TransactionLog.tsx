@@ -4,7 +4,7 @@ import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
-import { isCounted } from '../../rules/sale-states.ts'
+import { canDecide, isCounted } from '../../rules/sale-states.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable } from '../lists/ListTable.tsx'
@@ -73,7 +73,7 @@ export default function TransactionLog() {
     oneDay: bounds.period.view === 'date',
     isOwner: owner,
     isSeller: Boolean(userTypes[userTypeId]?.isSeller),
-    mayDecide: useMayDecide(),
+    mayDecide: useMayDecide() && Boolean(answer?.sortedSales.some(canDecide)),
     onOpen,
     ...decisions,
   })

@@ -19,6 +19,7 @@ interface ColumnOptions {
   isOwner: boolean
   /** A seller's cards are named by the product: all of them are its own. */
   isSeller: boolean
+  /** Whether the reader decides any of the rows: without, the partner's name takes the room of the buttons. */
   mayDecide: boolean
   advising: number | null
   onOpen: (sale: Sale) => void
@@ -33,6 +34,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
   return useColumns<Sale>(
     (c) => {
       const plain = { card: 'none' } as const
+      const late = { ...plain, priority: 3 } as const
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
@@ -79,8 +81,8 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         }),
         c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
         c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
-        isOwner && c.cell('advice', t('advice'), decisions, { ...plain, width: 158, priority: 3 }),
-        isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...plain, width: 88, priority: 3 }),
+        isOwner && c.cell('advice', t('advice'), decisions, { ...late, width: mayDecide ? 158 : 72 }),
+        isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),
       ]
     },
     [t, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],

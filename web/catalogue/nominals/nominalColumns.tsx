@@ -51,10 +51,7 @@ function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) =
   const mayEdit = useMayEdit()
   const notify = useNotify()
   const words = { nominal: formatRupiah(nominal.nominal) }
-  const take = async () => {
-    await api('chooseAdminNominal', { adminNominalId: nominal.id })
-    return t('chosen', words)
-  }
+  const take = () => api('chooseAdminNominal', { adminNominalId: nominal.id }).then(() => t('chosen', words))
   return (
     <Group gap="sm" wrap="nowrap">
       {mayEdit && <IconButton icon={IconPencil} label={t('edit', words)} onClick={() => onEdit(nominal.id)} />}
