@@ -162,7 +162,13 @@ for (const language of languages) {
       [charger, '/PaymentHistory'],
     ] as const) {
       await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: t('screen.billHistory') })).toBeVisible()
       await expect(rowOf(page, bill.id)).toContainText(t('billing.status.done'))
+    }
+    const operator = await visit('budi', { language })
+    for (const path of ['/BillHistory', '/PaymentHistory']) {
+      await operator.goto(path)
+      await expect(operator.getByRole('heading', { level: 1, name: t('screen.paymentHistory') })).toBeVisible()
     }
     expect((await theirs('payments', { rowsPerPage: 'All' })).bills.map(({ id }) => id)).not.toContain(bill.id)
     expect(await brokenBooks()).toEqual([])

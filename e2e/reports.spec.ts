@@ -220,7 +220,11 @@ for (const language of languages) {
     const elsewhere = await visit('budi', { language })
     await elsewhere.goto('/Dashboard')
     await chartIsThere(elsewhere.getByRole('region', { name: t('reports.countByCategory'), exact: true }), t)
-    await expect(page.getByRole('region', { name: t('reports.perDay'), exact: true })).toContainText(t('reports.notShown'))
+    const daily = page.getByRole('region', { name: t('reports.perDay'), exact: true })
+    await expect(daily).toContainText(t('reports.notShown'))
+    await daily.getByRole('button', { name: t('reports.show') }).click()
+    // Each full day is a point of the area, and the corners of its ground are two more; the day that runs is dotted.
+    await expect(daily.locator('path[fill="url(#daily-area)"]')).toHaveAttribute('d', /^M[^ML]+(L[^L]+){30}Z$/)
   })
 }
 

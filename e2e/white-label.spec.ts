@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { calls } from '../contract/calls.ts'
 import { refusalText } from '../contract/errors.ts'
 import config from '../playwright.config.ts'
 import { callerOf, passwordOf, runningApp } from './app.ts'
@@ -97,7 +98,11 @@ async function buildsWhatIsSeen(admin: Page, t: Texts, appName: string, language
   await expect(admin.getByRole('dialog', { name: t('ui.unsavedTitle') })).toContainText(t('ui.unsavedLost'))
   await admin.keyboard.press('Escape')
   await name.fill(appName)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await admin.route(`**/api${calls.buildDomain.path}`, (route) => released.then(() => route.continue()))
   await build.click()
+  await expect(build).toBeDisabled()
+  release()
 }
 
 /** What is typed and is no colour stays, with what is wrong with it, and is not saved. */

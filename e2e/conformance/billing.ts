@@ -85,7 +85,7 @@ const statesOfHistory = (path: string): State[] => [
   {
     who: 'graha-artha',
     path,
-    shows: { title: heading('screen.billHistory'), period: chip('period.month'), ...columns },
+    shows: { period: chip('period.month'), ...columns },
   },
   { who: 'graha-artha', path, steps: press(chip('period.month')), page: { submit: button('period.submit') } },
   { who: 'budi', path, shows: { salestype: chip('billing.salesType') } },
@@ -143,6 +143,7 @@ export const billingClaims: RoomClaims = {
   'S-BillHistory': {
     states: [
       ...statesOfHistory('/BillHistory'),
+      { who: 'graha-artha', path: '/BillHistory', shows: { title: heading('screen.billHistory') } },
       {
         who: 'budi',
         path: '/BillHistory',
@@ -159,6 +160,7 @@ export const billingClaims: RoomClaims = {
   'S-PaymentHistory': {
     states: [
       ...statesOfHistory('/PaymentHistory'),
+      { who: 'budi', path: '/PaymentHistory', shows: { title: heading('screen.paymentHistory') } },
       {
         who: 'graha-artha',
         path: '/PaymentHistory',

@@ -1,6 +1,6 @@
 import { button, chip, column, element, field, like, link, named, region, tab, text, within, words } from './finding.ts'
 import { press } from './steps.ts'
-import type { RoomClaims, Sights } from './table.ts'
+import { type RoomClaims, type Sights, story } from './table.ts'
 
 const order = element('li[data-switching]')
 const nominals = { who: 'budi', path: '/AdminNominal?product=20' }
@@ -180,10 +180,12 @@ export const catalogueClaims: RoomClaims = {
           'col-endpoint': column('catalogue.partners.endPoint'),
           add: button('catalogue.partners.add'),
           edit: button('catalogue.partners.edit', 'name'),
-          delete: button('catalogue.partners.delete', 'name'),
         },
       },
       { opening: 'partners with a new one' },
     ],
+    stories: {
+      delete: story('e2e/catalogue.spec.ts', 'a partner is added and changed in its row', 'catalogue.partners.deleteNever'),
+    },
   },
 }

@@ -1,7 +1,7 @@
 import { button, checkbox, chip, column, dialog, fact, field, fieldLike, named, text, within, words } from './finding.ts'
 import { month } from './periods.ts'
 import { answers, press } from './steps.ts'
-import type { RoomClaims } from './table.ts'
+import { type RoomClaims, story } from './table.ts'
 
 const banks = { who: 'budi', path: '/Bank?rows=All' }
 const tickets = { who: 'budi', path: '/Ticket', given: answers('listTickets') }
@@ -15,7 +15,6 @@ export const financeClaims: RoomClaims = {
         shows: {
           bank: named('group', 'topup.bank'),
           amount: field('topup.amount'),
-          button: button('topup.request'),
         },
       },
       {
@@ -28,6 +27,7 @@ export const financeClaims: RoomClaims = {
         },
       },
     ],
+    stories: { button: story('e2e/topup.spec.ts', 'a seller asks for a top-up, the operator confirms it', 'topup.putAway') },
   },
   'S-Bank': {
     states: [

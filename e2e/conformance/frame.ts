@@ -193,7 +193,7 @@ export const frameClaims: RoomClaims = {
       {
         opening: 'dashboard with its charts',
         shows: {
-          'chart-daily': chart('perDay', like('img', /./)),
+          'chart-daily': chart('perDay', element('path[fill="url(#daily-area)"]')),
           'chart-daily-show': chart('perDay', show),
           'chart-pie': chart('countByCategory', like('img', /./)),
           'chart-pie-show': chart('countByCategory', show),
