@@ -29,6 +29,8 @@ export const rowsPerPage = z.union([z.literal('All'), z.int().max(1000)]).defaul
 /** Far past every list; its first row is a number that the database has. */
 export const currentPage = z.int().min(1).max(1_000_000_000).default(1)
 export const paging = { currentPage, rowsPerPage }
+/** What is typed into the search of a list; nothing is no search. */
+export const keyword = z.string().trim().max(100).default('')
 /** Of a list in the order of time. */
 export const order = z.enum(['newest', 'oldest']).default('newest').describe('What comes first')
 export const paged = { totalPages: z.int(), totalData: z.int() }
@@ -51,5 +53,5 @@ export const reportFilters = {
   categories: z.array(id).max(500).default([]),
   partners: z.array(id).max(500).default([]).describe('Owner only; ignored for others'),
   salesType: salesType.optional(),
-  keyword: z.string().trim().max(100).default(''),
+  keyword,
 }

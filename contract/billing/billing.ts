@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, idOrObject, instant, line, paged, paging, period, positiveRupiah, rupiah, salesType, userId } from '../shapes.ts'
+import {
+  id,
+  idOrObject,
+  instant,
+  keyword,
+  line,
+  paged,
+  paging,
+  period,
+  positiveRupiah,
+  rupiah,
+  salesType,
+  userId,
+} from '../shapes.ts'
 import { confirmingTypes, payingTypes, paymentHistoryTypes } from '../user-types.ts'
 
 export const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
+
+/** What finds a bill. */
+export const billSearch = keyword.describe('A part of BID, name or UID, or of an amount of the bill or a part of it')
 
 const billFacts = {
   id: serial,
@@ -147,6 +163,7 @@ export const billing = {
     input: z.object({
       startDate: period.startDate,
       endDate: period.endDate,
+      keyword: billSearch,
       ...paging,
       parentId: userId.nullish().describe('Only bills at or below this user of the own subtree'),
       isCharger: z.boolean().default(false),
@@ -156,7 +173,7 @@ export const billing = {
     answer: z.object({ bills: z.array(billRow), ...paged }),
     refuses: ['not-found'],
     example: {
-      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
+      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z', keyword: 'melati' },
       answer: { bills: [sampleBill], totalPages: 1, totalData: 1 },
     },
   }),

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { makingRefusals } from '../load-errors.ts'
 import { fileAnswer, fileFormat, idOrObject, line, paged, paging, positiveRupiah, rowsPerPage } from '../shapes.ts'
 import { confirmingTypes, owner, paymentTypes } from '../user-types.ts'
-import { billRow, sampleBill, serial } from './billing.ts'
+import { billRow, billSearch, sampleBill, serial } from './billing.ts'
 
 const settling = { who: { types: confirmingTypes } } as const
 
@@ -15,7 +15,7 @@ export const payments = {
     input: z.object({
       ...paging,
       rowsPerPage: rowsPerPage.default(5),
-      keyword: z.string().trim().max(100).default('').describe('Name or bill number; for the owner, ignored for others'),
+      keyword: billSearch.describe(`${billSearch.description}; for the owner, ignored for others`),
     }),
     answer: z.object({ bills: z.array(billRow), ...paged }),
     example: { input: {}, answer: { bills: [sampleBill], totalPages: 1, totalData: 1 } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { currentPage, line, nothing, paged, rowsPerPage } from '../shapes.ts'
+import { currentPage, keyword, line, nothing, paged, rowsPerPage } from '../shapes.ts'
 import { staffedTypes, telegramGroupTypes } from '../user-types.ts'
 
 /** What a staff account can be given; the login admins, tokens and settings stay with the user itself. */
@@ -35,10 +35,14 @@ export const staff = {
     path: '/user/loginuser',
     who,
     permission: 'settings',
-    input: z.object({ currentPage, rowsPerPage: rowsPerPage.default(5) }),
+    input: z.object({
+      keyword: keyword.describe('A part of name or username'),
+      currentPage,
+      rowsPerPage: rowsPerPage.default(5),
+    }),
     answer: z.object({ loginUsers: z.array(loginUser), ...paged }),
     example: {
-      input: { currentPage: 1, rowsPerPage: 5 },
+      input: { keyword: 'rina', currentPage: 1, rowsPerPage: 5 },
       answer: {
         loginUsers: [
           {

@@ -4,6 +4,7 @@ import {
   id,
   idOrObject,
   instant,
+  keyword,
   line,
   nothing,
   paged,
@@ -94,6 +95,7 @@ const decided = z.object({
 const deciding = { who: owner, answer: decided } as const
 
 const amount = rupiah.optional().describe('Ignored')
+const search = keyword.describe('A part of TID, name or UID, or of what is to be transferred or was credited')
 
 export const topup = {
   topUpBanks: call({
@@ -156,10 +158,10 @@ export const topup = {
     does: 'Tickets that may still be paid; those whose transfer was reported first, then in their order',
     path: '/ticket',
     who: owner,
-    input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(5) }),
+    input: z.object({ keyword: search, ...paging, rowsPerPage: rowsPerPage.default(5) }),
     answer: z.object({ tickets: z.array(ticketRow), ...paged }),
     example: {
-      input: { currentPage: 1, rowsPerPage: 5 },
+      input: { keyword: '500.271', currentPage: 1, rowsPerPage: 5 },
       answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
     },
   }),
@@ -168,10 +170,10 @@ export const topup = {
     does: 'Every ticket of a period, newest first',
     path: '/ticket/history',
     who: owner,
-    input: z.object({ startDate: period.startDate, endDate: period.endDate, ...paging }),
+    input: z.object({ startDate: period.startDate, endDate: period.endDate, keyword: search, ...paging }),
     answer: z.object({ tickets: z.array(ticketRow), ...paged }),
     example: {
-      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
+      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z', keyword: 'cendana' },
       answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
     },
   }),

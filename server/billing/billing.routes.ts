@@ -1,4 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
+import { isNarrowed } from '../lists/keyword.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { userBilling } from './billing-list.ts'
@@ -13,7 +14,7 @@ export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Ro
   requestPayment: { write: (tx, actor, input, _, after) => requestPayment(tx, actor, input, after, publish) },
   withdrawPayment: { write: (tx, actor, input, _, after) => withdrawPayment(tx, actor, input, after, publish) },
   splitBill: { write: (tx, actor, input, _, after) => splitBill(tx, actor, input, after, publish) },
-  billHistory: { read: billHistory },
+  billHistory: { read: billHistory, isLong: isNarrowed },
   billParts: { read: billParts },
   userBilling: { read: userBilling, isLong: () => true },
   payments: { read: payments },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { typeIds } from '../../contract/user-types.ts'
 import { openStatuses } from '../../rules/bills.ts'
+import { type Keyword, namedUsers } from '../lists/keyword.ts'
 import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -59,10 +60,20 @@ export interface BillFilter {
   open?: boolean
   from?: Date
   until?: Date
-  keyword?: { like: string; id: number | null } | null
+  keyword?: Keyword | null
   /** At or below one of these users, by the column of their level. */
   below?: { column: string; ids: readonly number[] } | null
   salesType?: number | undefined
+}
+
+/** By who pays it, or by the number or an amount of the bill or of one of its parts. */
+const matches = (keyword: Keyword) => sql`(b.user_id in ${namedUsers(keyword)} or ${bears('b', keyword)}
+  or exists (select from bill part where part.parent_id = b.id and ${bears('part', keyword)}))`
+
+const bears = (bill: 'b' | 'part', { like, id, amount }: Keyword) => {
+  const of = sql.ref(bill)
+  return sql`(${of}.id::text like ${like} or ${of}.id = ${id}::bigint
+    or ${of}.amount::text like ${amount} or ${of}.unique_amount::text like ${amount})`
 }
 
 function conditions(filter: BillFilter): RawBuilder<boolean> {
@@ -76,8 +87,7 @@ function conditions(filter: BillFilter): RawBuilder<boolean> {
   if (filter.open) all.push(isOpen)
   if (filter.from) all.push(sql`b.created_at >= ${filter.from}`)
   if (filter.until) all.push(sql`b.created_at < ${filter.until}`)
-  if (filter.keyword)
-    all.push(sql`(u.name ilike ${filter.keyword.like} or b.id::text like ${filter.keyword.like} or b.id = ${filter.keyword.id})`)
+  if (filter.keyword) all.push(matches(filter.keyword))
   if (filter.below) all.push(sql`u.${sql.ref(filter.below.column)} = any (${[...filter.below.ids]}::integer[])`)
   if (filter.salesType !== undefined) all.push(sql`t.sales_type_id = ${filter.salesType}`)
   return sql`${sql.join(all, sql` and `)}`

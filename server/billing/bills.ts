@@ -1,6 +1,7 @@
 import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
 import { chosenUsers } from '../lists/chosen-users.ts'
+import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { spanOf } from '../lists/span.ts'
 import type { Publish } from '../live/live.ts'
@@ -104,7 +105,7 @@ export async function splitBill(
 }
 
 export async function billHistory(tx: Tx, actor: Actor, input: Input<'billHistory'>): Promise<Answer<'billHistory'>> {
-  const filter: BillFilter = { ...spanOf(input), below: await scope(tx, actor, input) }
+  const filter: BillFilter = { ...spanOf(input), keyword: keywordOf(input.keyword), below: await scope(tx, actor, input) }
   if (!isOwner(actor)) Object.assign(filter, input.isCharger ? { settledBy: actor.userId } : { userId: actor.userId })
   else if (typeof input.salesType === 'number') filter.salesType = input.salesType
   const rows = await billRows(tx, filter, 'newest', pageOf(input))

@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
+import type { Keyword } from '../lists/keyword.ts'
 import type { Tx } from '../runner/pool.ts'
 
-/** The staff accounts of a user, newest first; those removed are not among them. */
-export function staffRows(tx: Tx, userId: number, { limit, offset }: { limit: number; offset: number }) {
-  return tx
+/** The staff accounts of a user, or those whose name or username has a keyword; those removed are not among them. */
+const staffOf = (tx: Tx, userId: number, keyword: Keyword | null) =>
+  tx
     .selectFrom('loginUser')
-    .select(['username', 'name', 'email', 'telegramId', 'permissions', 'isBlocked', 'createdAt'])
-    .select(sql<Date | null>`(select max(s.created_at) from session s where s.login_user_id = login_user.id)`.as('lastSignIn'))
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
+    .$if(keyword !== null, (query) =>
+      query.where((eb) => eb.or([eb('name', 'ilike', keyword!.like), eb('username', 'ilike', keyword!.like)])),
+    )
+
+/** One page, newest first. */
+export function staffRows(tx: Tx, userId: number, keyword: Keyword | null, { limit, offset }: { limit: number; offset: number }) {
+  return staffOf(tx, userId, keyword)
+    .select(['username', 'name', 'email', 'telegramId', 'permissions', 'isBlocked', 'createdAt'])
+    .select(sql<Date | null>`(select max(s.created_at) from session s where s.login_user_id = login_user.id)`.as('lastSignIn'))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export async function staffCount(tx: Tx, userId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('loginUser')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('userId', '=', userId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+export async function staffCount(tx: Tx, userId: number, keyword: Keyword | null): Promise<number> {
+  const { count } = await staffOf(tx, userId, keyword).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 

@@ -17,6 +17,7 @@ import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { openToldAudit } from '../auth/security-notices.ts'
 import { guardNames, refuseTaken, takenNames } from '../auth/taken-names.ts'
+import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy } from '../runner/audit.ts'
@@ -32,8 +33,9 @@ const mostStaff = 100
 const hasContacts = (actor: Actor): boolean => staffContactTypes.includes(actor.userTypeId)
 
 export async function loginUsers(tx: Tx, actor: Actor, input: Input<'loginUsers'>): Promise<Answer<'loginUsers'>> {
-  const rows = await staffRows(tx, actor.userId, pageOf(input))
-  const count = await staffCount(tx, actor.userId)
+  const keyword = keywordOf(input.keyword)
+  const rows = await staffRows(tx, actor.userId, keyword, pageOf(input))
+  const count = await staffCount(tx, actor.userId, keyword)
   const contacts = hasContacts(actor)
   return {
     loginUsers: rows.map((row) => ({
@@ -86,7 +88,7 @@ async function hashFirst(actor: Actor, password: string, known: string[], { lang
 /** Refuses one more staff account where a user has as many as it may; its own row is locked, so that two at once are not both the last. */
 async function refuseCrowd(tx: Tx, { userId }: Actor): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-  if ((await staffCount(tx, userId)) >= mostStaff) refuse('too-many-staff', { most: mostStaff })
+  if ((await staffCount(tx, userId, null)) >= mostStaff) refuse('too-many-staff', { most: mostStaff })
 }
 
 /**

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { ticketState, waitingStatuses } from '../../rules/tickets.ts'
+import { type Keyword, namedUsers } from '../lists/keyword.ts'
 import type { Span } from '../lists/span.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { literals } from '../runner/literals.ts'
@@ -88,23 +89,33 @@ export async function currentTicket(tx: Tx, userId: number): Promise<TicketRow |
 const waiting = sql<boolean>`t.status_id in (${literals(waitingStatuses)})`
 const created = ({ from, until }: Span) => sql<boolean>`t.created_at >= ${from} and t.created_at < ${until}`
 
-/** Tickets that may still be paid, or every ticket of a span. */
-export async function countTickets(tx: Tx, span?: Span): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from ticket t where ${span ? created(span) : waiting}`.execute(tx)
+/** Which tickets a list shows. */
+export interface TicketFilter {
+  /** Every ticket of it; null: those that may still be paid. */
+  span: Span | null
+  keyword: Keyword | null
+}
+
+function conditions({ span, keyword }: TicketFilter): RawBuilder<boolean> {
+  const listed = span ? created(span) : waiting
+  if (!keyword) return listed
+  const { like, id, amount } = keyword
+  return sql`${listed} and (t.id::text like ${like} or t.id = ${id}::bigint or t.user_id in ${namedUsers(keyword)}
+    or t.unique_amount::text like ${amount} or t.final_amount::text like ${amount})`
+}
+
+const reportedFirst = sql`t.status_id = ${sql.lit(ticketStatuses.active)}, t.id`
+const newestFirst = sql`t.created_at desc, t.id desc`
+
+export async function countTickets(tx: Tx, filter: TicketFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ticket t where ${conditions(filter)}`.execute(tx)
   return rows[0]!.count
 }
 
-export async function waitingTickets(tx: Tx, page: { offset: number; limit: number }): Promise<TicketRow[]> {
-  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where ${waiting}
-    order by t.status_id = ${sql.lit(ticketStatuses.active)}, t.id offset ${page.offset} limit ${page.limit}`.execute(tx)
-  return rows
-}
-
-export async function ticketsOf(tx: Tx, span: Span, page: { offset: number; limit: number }): Promise<TicketRow[]> {
-  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where ${created(span)}
-    order by t.created_at desc, t.id desc offset ${page.offset} limit ${page.limit}`.execute(tx)
+/** One page of those that wait, what was reported first; or of a span, newest first. */
+export async function ticketRows(tx: Tx, filter: TicketFilter, page: { offset: number; limit: number }): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where ${conditions(filter)}
+    order by ${filter.span ? newestFirst : reportedFirst} offset ${page.offset} limit ${page.limit}`.execute(tx)
   return rows
 }
 

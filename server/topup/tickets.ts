@@ -1,5 +1,6 @@
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
-import { pageOf, pagesOf } from '../lists/paging.ts'
+import { keywordOf } from '../lists/keyword.ts'
+import { type Paging, pageOf, pagesOf } from '../lists/paging.ts'
 import { spanOf } from '../lists/span.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -11,11 +12,11 @@ import {
   countTickets,
   creditTicket,
   moveTicket,
+  type TicketFilter,
   type TicketRow,
   ticketById,
   ticketFacts,
-  ticketsOf,
-  waitingTickets,
+  ticketRows,
 } from './tickets.queries.ts'
 
 const { active, verifying, verified, cancelled, unverifiable } = ticketStatuses
@@ -32,16 +33,17 @@ export const presentRow = (ticket: TicketRow): Answer<'listTickets'>['tickets'][
 export const waiting: readonly number[] = [active, verifying, unverifiable]
 
 export async function listTickets(tx: Tx, _actor: Actor, input: Input<'listTickets'>): Promise<Answer<'listTickets'>> {
-  const totalData = await countTickets(tx)
-  const rows = await waitingTickets(tx, pageOf(input))
-  return { tickets: rows.map(presentRow), totalPages: pagesOf(totalData, input), totalData }
+  return pageOfTickets(tx, { span: null, keyword: keywordOf(input.keyword) }, input)
 }
 
 export async function ticketHistory(tx: Tx, _actor: Actor, input: Input<'ticketHistory'>): Promise<Answer<'ticketHistory'>> {
-  const span = spanOf(input)
-  const totalData = await countTickets(tx, span)
-  const rows = await ticketsOf(tx, span, pageOf(input))
-  return { tickets: rows.map(presentRow), totalPages: pagesOf(totalData, input), totalData }
+  return pageOfTickets(tx, { span: spanOf(input), keyword: keywordOf(input.keyword) }, input)
+}
+
+async function pageOfTickets(tx: Tx, filter: TicketFilter, paging: Paging): Promise<Answer<'listTickets'>> {
+  const totalData = await countTickets(tx, filter)
+  const rows = await ticketRows(tx, filter, pageOf(paging))
+  return { tickets: rows.map(presentRow), totalPages: pagesOf(totalData, paging), totalData }
 }
 
 const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })

@@ -1,4 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
+import { isNarrowed } from '../lists/keyword.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import type { AfterCommit } from '../runner/transact.ts'
@@ -25,7 +26,7 @@ export function topupRoutes(
     settleTicket: { write: settleTicket },
     withdrawTicket: { write: (tx, actor, input, _origin, after) => withdrawTicket(tx, actor, input, later(after)) },
     listTickets: { read: listTickets },
-    ticketHistory: { read: ticketHistory },
+    ticketHistory: { read: ticketHistory, isLong: isNarrowed },
     confirmTicket: { write: (tx, actor, input, _origin, after) => confirmTicket(tx, actor, input, later(after)) },
     pendTicket: { write: (tx, actor, input, _origin, after) => pendTicket(tx, actor, input, later(after)) },
     topUpMethods: { read: topUpMethods },

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { AuditPanel } from './AuditPanel.tsx'
@@ -30,7 +29,7 @@ export default function AuditLog() {
       sub={(shown) => t('count', { count: shown })}
       none={t('none')}
       noneHint={t('noneHint')}
-      actions={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+      search={t('search')}
       filters={
         <>
           <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />

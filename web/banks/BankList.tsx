@@ -10,7 +10,6 @@ import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
 import { type Bank, BankForm, RemoveBank } from './BankForm.tsx'
@@ -95,9 +94,7 @@ export default function BankList() {
       sub={(shown) => t('count', { count: shown })}
       none={t('none')}
       noneHint={t('noneHint')}
-      filters={
-        <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-      }
+      search={t('search')}
       actions={
         mayChange && (
           <>

@@ -28,6 +28,7 @@ function useStart(owner: boolean, utcOffset: number) {
     period: owner ? '' : periodText({ view: 'month', month: localDay(new Date(), utcOffset).slice(0, 7) }),
     salesType: undefined as number | undefined,
     ...noUsers,
+    keyword: '',
     open: undefined as number | undefined,
     page: 1,
     rows: 15 as Rows,
@@ -74,6 +75,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
     startDate,
     endDate,
     isCharger,
+    keyword: filters.keyword,
     parents: levels ? chosenUsers(filters).flat() : [],
     ...(owner && filters.salesType !== undefined && { salesType: filters.salesType as SalesTypeId }),
   }))
@@ -89,6 +91,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
       rowName={lineName}
       rowActions={confirms ? actions : undefined}
       sub={useBillCount(isCharger && isShownEarly('payment-history', me.userTypeId))}
+      search={t('search')}
       none={t('noHistory')}
       filters={
         <>

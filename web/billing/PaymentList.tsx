@@ -7,7 +7,6 @@ import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
 import { type BillLine, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
@@ -40,21 +39,19 @@ export default function PaymentList() {
       rowName={lineName}
       many={settles ? many : undefined}
       sub={useBillCount(isShownEarly('payments', me.userTypeId))}
+      search={owner && t('search')}
       none={t('noPayments')}
       noneHint={t('noPaymentsHint')}
       actions={
         owner && (
-          <>
-            <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-            <DownloadButton
-              label={t('download')}
-              disabled={!list.total}
-              call="downloadPayments"
-              input={{}}
-              done={(name) => t('downloaded', { name })}
-              failed={{ title: t('warning'), hint: t('downloadFailed') }}
-            />
-          </>
+          <DownloadButton
+            label={t('download')}
+            disabled={!list.total}
+            call="downloadPayments"
+            input={{}}
+            done={(name) => t('downloaded', { name })}
+            failed={{ title: t('warning'), hint: t('downloadFailed') }}
+          />
         )
       }
     >

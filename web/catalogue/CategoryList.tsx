@@ -11,7 +11,6 @@ import { useList } from '../lists/useList.ts'
 import type { PanelControls } from '../lists/useOpened.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { PanelHead } from '../ui/PanelHead.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -48,7 +47,6 @@ function useFormWord(): (form: NumberForm | null) => string {
 export default function CategoryList() {
   const t = useTranslations('catalogue.categories')
   const list = useList('listCategories', 'categories', start, ({ keyword }) => ({ keyword }), { staleTime: 0 })
-  const { filters, setFilters } = list
   const tileWord = useTranslations('selling.tile')
   const formWord = useFormWord()
   const columns = useColumns<Category>(
@@ -70,7 +68,7 @@ export default function CategoryList() {
       columns={columns}
       rowName={nameOf}
       sub={(shown, count) => t('count', { count, shown })}
-      filters={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+      search={t('search')}
       panel={({ row }, controls) => row && <CategoryPanel category={row} {...controls} />}
     />
   )

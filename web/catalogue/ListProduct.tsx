@@ -6,7 +6,6 @@ import { useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Tinted } from '../ui/Tinted.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -63,7 +62,7 @@ export default function ListProduct() {
       columns={columns}
       choices={choices}
       sub={(shown, count) => t('products', { count, shown })}
-      actions={<SearchBox label={t('searchOwn')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+      search={t('searchOwn')}
       filters={
         <>
           <ManyFilters filters={[category.filter]} addLabel={t('category')} onAsk={category.ask} />

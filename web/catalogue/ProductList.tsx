@@ -5,7 +5,6 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
@@ -45,12 +44,8 @@ export default function ProductList() {
       rowName={nameOf}
       many={useManyProducts()}
       sub={(shown, count) => t('products', { count, shown })}
-      actions={
-        <>
-          <LinkButton to="categories">{t('categories.open')}</LinkButton>
-          <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-        </>
-      }
+      search={t('search')}
+      actions={<LinkButton to="categories">{t('categories.open')}</LinkButton>}
       filters={<ProductFilterChips filters={filters} onChange={setFilters} />}
       panel={({ row }, controls) => row && <ProductPanel product={row} {...controls} />}
     />

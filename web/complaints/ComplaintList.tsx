@@ -12,7 +12,6 @@ import { chooseUsers, chosenUsers, noUsers } from '../pickers/userLevels.ts'
 import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
@@ -78,7 +77,7 @@ export default function ComplaintList() {
       none={t('none')}
       noneHint={t(isSeller ? 'noneHint' : 'noneHintOwner')}
       noneAction={isSeller && <LinkButton to="transactionLog">{t('toLog')}</LinkButton>}
-      actions={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+      search={t('search')}
       filters={
         <>
           <FilterOne<State>

@@ -15,7 +15,6 @@ import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import type { Domain } from './BrandFields.tsx'
 import { DomainForm } from './DomainForm.tsx'
@@ -68,9 +67,7 @@ export default function DomainList() {
       sub={(shown, count) => t('count', { shown, count })}
       none={t('none')}
       noneHint={owner ? t('noneHint') : t('noneHintOthers')}
-      filters={
-        <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-      }
+      search={t('search')}
       actions={owner && <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => open('new')} />}
     >
       {edit.show(DomainForm, (domain) => ({ domain: domain === 'new' ? null : domain }))}

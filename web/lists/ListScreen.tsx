@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 import { type PanelControls, useOpened } from './useOpened.ts'
 import { useSorted } from './useSorted.ts'
@@ -12,6 +13,8 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
   screen: ScreenName
   /** Beside the title, once the answer is there: `(shown) => t('count', { count: shown })`; `count` is for what depends on the number. */
   sub?: (shown: string, count: number) => ReactNode
+  /** What can be searched for, where a filter `keyword` does: the name of the search box at the right of the title. */
+  search?: string | false
   /** Buttons at the right of the title. */
   actions?: ReactNode
   /** Below the title. */
@@ -27,11 +30,11 @@ const idOf = (row: unknown) => (row as { id: number }).id
 /**
  * A screen that is one list: title with count, buttons, filters, table or cards, pager, and the panel of the open row.
  *
- *     <ListScreen screen="banks" list={list} columns={columns} sub={(shown) => t('count', { count: shown })} none={t('none')}
- *       filters={<SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />} />
+ *     <ListScreen screen="banks" list={list} columns={columns} sub={(shown) => t('count', { count: shown })} search={t('search')}
+ *       none={t('none')} />
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { screen, sub, actions, filters, panel, children, ...table } = props
+  const { screen, sub, search, actions, filters, panel, children, ...table } = props
   const list = useSorted(table.list, table.columns)
   const title = useTranslations('screen')(screen as 'banks')
   const opened = useOpened(list, idOf)
@@ -46,6 +49,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       >
         {filters}
       </PageHeader>
+      {search && <SearchBox label={search} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />}
       <ListTable label={title} {...table} list={list} {...openable} />
       {children}
     </Page>

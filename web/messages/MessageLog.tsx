@@ -6,7 +6,6 @@ import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -42,6 +41,7 @@ export default function MessageLog() {
       columns={useMessageColumns()}
       choices={choices}
       sub={(shown) => t('count', { count: shown })}
+      search={t('search')}
       none={t('none')}
       noneHint={t('noneHint')}
       actions={<LinkButton to="viewCodes">{screen('viewCodes')}</LinkButton>}
@@ -55,7 +55,6 @@ export default function MessageLog() {
             onChange={(next) => setFilters({ state: next })}
             onClear={state && (() => setFilters({ state: '' }))}
           />
-          <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
         </>
       }
     />

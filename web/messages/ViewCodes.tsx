@@ -10,7 +10,6 @@ import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
@@ -58,12 +57,8 @@ export default function ViewCodes() {
       sub={() => t('codesNote')}
       none={t('noCodes')}
       noneHint={t('noCodesHint')}
-      actions={
-        <>
-          <SearchBox label={t('searchUser')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-          <Action label={t('again')} loading={isFetching} onClick={() => void refetch()} />
-        </>
-      }
+      search={t('searchUser')}
+      actions={<Action label={t('again')} loading={isFetching} onClick={() => void refetch()} />}
     />
   )
 }

@@ -34,10 +34,10 @@ describe('what was found is open on its screen', () => {
       { period: 'date:2026-11-21', rows: 'All', open: 42 },
     ],
     [{ kind: 'bill', screen: 'bill', createdAt: evening }, {}],
-    [{ kind: 'ticket', screen: 'tickets', createdAt: evening }, { rows: 'All' }],
+    [{ kind: 'ticket', screen: 'tickets', createdAt: evening }, { keyword: '000042' }],
     [
       { kind: 'ticket', screen: 'ticketHistory', createdAt: evening },
-      { period: 'date:2026-11-21', rows: 'All' },
+      { period: 'date:2026-11-21', keyword: '000042' },
     ],
     [{ kind: 'ticket', screen: 'topUp', createdAt: evening }, {}],
     [

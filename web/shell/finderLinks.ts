@@ -1,7 +1,7 @@
 import type { ScreenName } from '../../contract/screens.ts'
 import { localDay } from '../../rules/dates.ts'
 import type { Wish } from '../../rules/finder.ts'
-import { padBill } from '../../rules/ids.ts'
+import { padBill, padTicket } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { periodText } from '../pickers/period.ts'
 
@@ -27,7 +27,7 @@ export function linkOf({ kind, screen, id, name, code, createdAt }: Hit, utcOffs
       return { screen, search: screen === 'bill' ? {} : { ...ofDay, rows: 'All', open: id } }
     case 'ticket':
       if (screen === 'topUp') return { screen, search: {} }
-      return { screen, search: { ...(screen === 'ticketHistory' && ofDay), rows: 'All' } }
+      return { screen, search: { ...(screen === 'ticketHistory' && ofDay), keyword: padTicket(id) } }
     case 'product':
       if (screen === 'sell') return { screen, search: { product: name } }
       return { screen, search: { keyword: code, ...(screen === 'products' && { open: id }) } }

@@ -14,7 +14,7 @@ import { permissionsInFile, permissionsOf } from './permissionsInFile.ts'
 import { RemoveStaff, StaffForm, type StaffRow } from './StaffForm.tsx'
 import { TelegramField } from './TelegramField.tsx'
 
-const start = { page: 1, rows: 5 as Rows }
+const start = { keyword: '', page: 1, rows: 5 as Rows }
 const byName = (row: StaffRow) => row.username
 const nameOf = (row: StaffRow) => row.name
 
@@ -61,7 +61,7 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
 export default function StaffList() {
   const t = useTranslations('staff')
   const { userTypeId } = useSignedIn()
-  const list = useList('loginUsers', 'loginUsers', start, () => ({}))
+  const list = useList('loginUsers', 'loginUsers', start, ({ keyword }) => ({ keyword }))
   const edit = useDialog<StaffRow | 'new'>()
   const remove = useDialog<StaffRow>()
   const columns = useStaffColumns(edit.open, remove.open)
@@ -73,6 +73,7 @@ export default function StaffList() {
       rowKey={byName}
       rowName={nameOf}
       sub={(shown, count) => t('count', { count, shown })}
+      search={t('search')}
       none={t('none')}
       noneHint={t('noneHint')}
       actions={<Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => edit.open('new')} />}

@@ -7,7 +7,6 @@ import { useList } from '../lists/useList.ts'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
@@ -47,6 +46,7 @@ export default function StatementInbox() {
       many={useManyLines(mayAct)}
       sub={(shown) => t('count', { count: shown })}
       none={t(state === 'open' ? 'none' : 'noneOf')}
+      search={t('search')}
       noneHint={t('noneHint')}
       actions={mayAct && <Action icon={IconFileImport} label={t('import')} variant="filled" onClick={() => load.open(true)} />}
       filters={
@@ -64,7 +64,6 @@ export default function StatementInbox() {
             onChange={(bank) => setFilters({ bank })}
             onClear={filters.bank === undefined ? undefined : () => setFilters({ bank: undefined })}
           />
-          <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
         </>
       }
     >

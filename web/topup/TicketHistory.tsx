@@ -6,14 +6,19 @@ import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { tidOf, useTicketColumns } from './ticketColumns.tsx'
 
-const start = { period: '', page: 1, rows: 15 as Rows }
+const start = { period: '', keyword: '', page: 1, rows: 15 as Rows }
+const quiet = { quiet: true }
 
 /** Every ticket of a period, whatever became of it. */
 export default function TicketHistory() {
   const t = useTranslations('topup')
-  const list = useList('ticketHistory', 'tickets', start, (_, { startDate, endDate }) => ({ startDate, endDate }), {
-    quiet: true,
-  })
+  const list = useList(
+    'ticketHistory',
+    'tickets',
+    start,
+    ({ keyword }, { startDate, endDate }) => ({ keyword, startDate, endDate }),
+    quiet,
+  )
   return (
     <ListScreen
       screen="ticketHistory"
@@ -21,6 +26,7 @@ export default function TicketHistory() {
       columns={useTicketColumns()}
       rowName={tidOf}
       sub={(shown) => t('count', { count: shown })}
+      search={t('search')}
       none={t('noneIn')}
       actions={<LinkButton to="tickets">{t('waiting')}</LinkButton>}
       filters={<PeriodPicker value={list.filters.period} onChange={(period) => list.setFilters({ period })} />}

@@ -13,12 +13,12 @@ import { useManyTickets } from './many.ts'
 import { CancelTicketDialog, ConfirmTicketDialog } from './TicketDialogs.tsx'
 import { type TicketRow, tidOf, useTicketColumns } from './ticketColumns.tsx'
 
-const start = { page: 1, rows: 5 as Rows }
+const start = { keyword: '', page: 1, rows: 5 as Rows }
 
 /** Tickets that may still be paid; the list follows what happens elsewhere. */
 export default function TicketList() {
   const t = useTranslations('topup')
-  const list = useList('listTickets', 'tickets', start, () => ({}), { quiet: true })
+  const list = useList('listTickets', 'tickets', start, ({ keyword }) => ({ keyword }), { quiet: true })
   const confirm = useDialog<TicketRow>()
   const cancel = useDialog<TicketRow>()
   const action = useCallback((ticket: TicketRow) => <ConfirmButton ticket={ticket} onConfirm={confirm.open} />, [confirm.open])
@@ -31,6 +31,7 @@ export default function TicketList() {
       rowName={tidOf}
       many={useManyTickets()}
       sub={(shown) => t('count', { count: shown })}
+      search={t('search')}
       none={t('noWaiting')}
       noneHint={t('noWaitingHint')}
       noneAction={history}

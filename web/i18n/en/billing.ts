@@ -53,7 +53,7 @@ export const billing = {
   nothing: 'No bill',
   nothingHint: 'Bills for what you used are made every day at 00:00 WIB, with H+0 also at 15:00.',
   more: 'There are other bills: Rp {amount} in all.',
-  search: 'Name or bill number',
+  search: 'Bill number, name, UID or amount',
   bills: '{count, plural, one {{shown} bill} other {{shown} bills}}',
   id: 'ID',
   charged: 'User',

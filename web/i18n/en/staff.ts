@@ -3,6 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const staff: Texts<typeof id> = {
   count: '{count, plural, one {{shown} staff account} other {{shown} staff accounts}}',
+  search: 'Name or username',
   add: 'Add staff account',
   section: 'Admin list',
   namesAndMore: '{names} and {more} more',

@@ -77,6 +77,7 @@ export const topup: Texts<typeof id> = {
     unverifiable: 'Not verifiable',
   },
   count: '{count, select, 1 {{count} ticket} other {{count} tickets}}',
+  search: 'TID, name, UID or amount',
   tid: 'TID',
   uid: 'UID',
   name: 'Name',

@@ -53,7 +53,7 @@ export const billing = {
   nothing: 'Tidak ada tagihan',
   nothingHint: 'Tagihan dibuat dari pemakaian Anda setiap hari pukul 00.00 WIB, dengan H+0 juga pukul 15.00.',
   more: 'Masih ada tagihan lain: jumlah semuanya Rp {amount}.',
-  search: 'Nama atau nomor tagihan',
+  search: 'Nomor tagihan, nama, UID, atau nominal',
   bills: '{count, plural, other {{shown} tagihan}}',
   id: 'ID',
   charged: 'Pengguna',

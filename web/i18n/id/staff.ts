@@ -1,5 +1,6 @@
 export const staff = {
   count: '{count, plural, other {{shown} akun staf}}',
+  search: 'Nama atau username',
   add: 'Tambah akun staf',
   section: 'Daftar admin',
   namesAndMore: '{names} dan {more} lagi',

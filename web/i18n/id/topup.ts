@@ -75,6 +75,7 @@ export const topup = {
     unverifiable: 'Tak terverifikasi',
   },
   count: '{count} tiket',
+  search: 'TID, nama, UID, atau nominal',
   tid: 'TID',
   uid: 'UID',
   name: 'Nama',

@@ -10,7 +10,6 @@ import { useGoTo } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { AddTemplate, RemoveTemplate } from './TemplateDialogs.tsx'
@@ -67,9 +66,7 @@ export default function FeeTemplateList() {
       sub={(shown, count) => t('count', { count, shown })}
       none={t('none')}
       noneHint={t('noneHint')}
-      filters={
-        <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-      }
+      search={t('search')}
       actions={edits && <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => add.open(true)} />}
     >
       {add.show(AddTemplate)}
