@@ -192,6 +192,7 @@ const rules: Record<string, readonly string[]> = {
   contrast: ['rules/brand-colours.test.ts'],
   outage: ['rules/outage.test.ts'],
   paging: ['rules/paging.test.ts'],
+  'partner-places': rooms('upstream', 'queue'),
   passwords: ['rules/passwords.test.ts', ...rooms('accounts', 'registration')],
   'pln-tokens': ['rules/pln-tokens.test.ts'],
   'product-sheet': ['rules/product-sheet.test.ts'],

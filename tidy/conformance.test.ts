@@ -77,7 +77,9 @@ describe('what the customer described', () => {
 
 test('whatever differs stands in the decision that says why, and nothing else does', () => {
   const elements = claims.flatMap(([screen, claim]) => namesIn(claim).differing.map((name) => `${screen}.${name}`))
-  const rows = sections.flatMap((section) => rowsOf(section).flatMap(([id, ...cells]) => (cells.includes('differs') ? [id!] : [])))
+  const rows = sections.flatMap((section) =>
+    rowsOf(section).flatMap(([id, ...cells]) => (cells.includes('differs') ? [id!] : [])),
+  )
   const said = read('docs/decisions/0038-where-the-product-differs.md').match(/\b(R|ST|C|S)-[\w-]+(\.[\w-]+)*/g) ?? []
   expect([...said].sort()).toEqual([...new Set([...elements, ...rows])].sort())
 })

@@ -99,7 +99,7 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   const buy = () => call('purchase', seller, { productCode: 'S10', customerCode: customer, counter: ++n })
 
   test.runIf(name === 'irs' || name === 'otomax')('is told the counter that the seller gave', async () => {
-    fake.behave({ fate: 'success', answer: 'success' })
+    fake.behave({ outcome: 'success', answer: 'success' })
     await buy()
     await buy()
     const { url } = fake.heard.findLast(({ question }) => question === 'purchase')!

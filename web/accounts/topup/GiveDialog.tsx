@@ -82,7 +82,7 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
       title={t(batch.kind)}
       confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', wordsOf(rest))}
       disabled={left > mine}
-      moves={[...fates.values()].every((fate) => fate === 'refused') || 'part'}
+      moves={[...outcomes.values()].every((outcome) => outcome === 'refused') || 'part'}
       run={run}
       onDone={() => {
         toast(t('given', wordsOf(batch.gifts)))
