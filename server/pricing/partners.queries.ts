@@ -83,6 +83,7 @@ export async function openProducts(tx: Tx, target: Target, products: readonly nu
     delete from user_product_closed c where ${mine} and not c.is_above returning c.is_above as closed_above`.execute(tx)
   const kept = await sql`update user_product_closed c set is_own = false where ${mine} returning c.product_id`.execute(tx)
   await sql`delete from user_product_closed c where ${below} and not c.is_own`.execute(tx)
-  await sql`update user_product_closed c set is_above = false where ${below}`.execute(tx)
+  // No other row is touched: what a price closed is opened by the price alone.
+  await sql`update user_product_closed c set is_above = false where ${below} and c.is_above`.execute(tx)
   return { changed: rows.length, closedAbove: kept.rows.length }
 }

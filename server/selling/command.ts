@@ -131,13 +131,17 @@ async function confirmedBefore(runSql: RunSql, actor: Actor, refId: string): Pro
   return rows[0] ?? null
 }
 
-/** The bill that Y pays: the newest inquiry that is not older than five minutes. */
+/**
+ * The bill that Y pays: the newest that this person asked for in a chat, not older than five minutes. What another person of the account or its program
+ * asked for is not paid in its place.
+ */
 async function newestInquiry(runSql: RunSql, actor: Actor): Promise<Confirmed | null> {
   const rows = await runSql<Confirmed>(
     'newest_inquiry',
     `select p.code as product_code, i.customer_code, i.sale_id as inquiry_id from usable_inquiry i join product p on p.id = i.product_id
-     where i.user_id = $1 and (i.mode = $2 or exists (select from rehearsed_sale r where r.sale_id = i.sale_id)) and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,
-    [actor.userId, actor.mode],
+       join sale s on s.id = i.sale_id and s.user_id = i.user_id and s.created_at > now() - interval '1 hour'
+     where i.user_id = $1 and s.door = 'chat' and s.login_user_id is not distinct from $3 and (i.mode = $2 or exists (select from rehearsed_sale r where r.sale_id = i.sale_id)) and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,
+    [actor.userId, actor.mode, actor.loginUser?.id ?? null],
   )
   return rows[0] ?? null
 }

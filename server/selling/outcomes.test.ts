@@ -161,6 +161,19 @@ describe('chat commands', () => {
     expect(answer.body).toMatchObject({ kind, text: expect.stringMatching(reply) })
   })
 
+  test('Y pays what the same person asked for in a chat, and nothing that came in by another door', async () => {
+    await call('command', 'ustl-b', { text: 'CEKPLN.532110884304' })
+    await call('inquire', 'ustl-b', { productCode: 'PLNPOST', customerCode: '532110884305' })
+    const paid = await call('command', 'ustl-b', { text: 'Y' })
+    expect(paid.body.text).toMatch(/532110884304 BERHASIL/)
+    expect((await call('command', 'ustl-b', { text: 'Y' })).body.code).toBe('inquiry-required')
+    await call('command', 'ustl-b', { text: 'CEKPLN.532110884306' })
+    await database.query(
+      `update sale s set login_user_id = (select min(id) from login_user) from usable_inquiry i where i.sale_id = s.id and s.customer_code = '532110884306'`,
+    )
+    expect((await call('command', 'ustl-b', { text: 'Y' })).body.code).toBe('inquiry-required')
+  })
+
   test('a Y that is sent again under its reference answers the sale it has made', async () => {
     await call('command', 'ustl-b', { text: 'CEKPLN.532110884301' })
     const paid = await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })
