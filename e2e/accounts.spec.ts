@@ -171,7 +171,7 @@ for (const language of languages) {
     const facts = page.getByRole('region', { name: t('accounts.facts') })
     const onItsPage = facts.getByRole('checkbox', { name: t('accounts.dispensationOf', { name }) })
     await onItsPage.click()
-    await expect(page.getByRole('button', { name: t('ui.undo') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('ui.undo') }).last()).toBeVisible()
     await expect(onItsPage).toBeChecked({ checked: !before })
     await onItsPage.click()
     await expect(onItsPage).toBeChecked({ checked: before })
