@@ -91,7 +91,7 @@ const pending = ({ world: { database }, job, sell }: Scene): Record<string, DueW
   }),
 })
 
-const message = { message: 'Laporan', serialNumber: null, customerName: null }
+const message = { message: 'Laporan', serialNumber: '1111-2222', customerName: null }
 
 function reported({ world: { database, call }, job, must, sell, notice }: Scene): Record<string, DueWork> {
   /** Sales without an answer, and one that failed, with what their partner has to say of them. */

@@ -192,7 +192,11 @@ describe('what a host shows', () => {
     )
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using domain_name_key')
     const hosts = Array.from({ length: 1000 }, (_, n) => `d${n + 1}.example`)
-    const answers = await Promise.all(hosts.map((host) => info(host)))
-    expect(answers.map(({ name }) => name)).toEqual(hosts)
+    // No more at once than wait in time on a busy machine.
+    for (let from = 0; from < hosts.length; from += 100) {
+      const some = hosts.slice(from, from + 100)
+      const answers = await Promise.all(some.map((host) => info(host)))
+      expect(answers.map(({ name }) => name)).toEqual(some)
+    }
   })
 })

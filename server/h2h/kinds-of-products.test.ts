@@ -11,12 +11,14 @@ const { database, call } = api
 const program = programOf(api)
 const username = 'httl-a'
 const meter = '14077203385'
+/** The one meter that IAK's sandbox knows. */
+const published = '12345678901'
 let key = ''
 let holder: pg.Client
 const waiting: Promise<unknown>[] = []
 const digiflazz = (path: string, what: string, fields: object) =>
   program.post(path, { username, ...fields, sign: digiflazzSign(username, key, what) })
-const iak = (path: string, fields: object) => program.post(path, { username, ...fields, sign: iakSign(username, key, meter) })
+const iak = (path: string, fields: object) => program.post(path, { username, ...fields, sign: iakSign(username, key, published) })
 
 beforeAll(async () => {
   key = await program.key(username, 'sand')
@@ -49,8 +51,12 @@ test.each<[string, () => Promise<{ body: { data: object } }>, object]>([
     () => digiflazz('/v1/transaction', 'K-1', { ref_id: 'K-1', customer_no: '081234554320', buyer_sku_code: 'emoney' }),
     { buyer_sku_code: 'emoney' },
   ],
-  ['IAK', () => iak('/iak/api/inquiry-pln', { customer_id: meter }), { rc: '00', meter_no: meter }],
-  ['the older IAK', () => iak('/iak/v1/legacy/index', { commands: 'inquiry_pln', hp: meter }), { rc: '00', meter_no: meter }],
+  ['IAK', () => iak('/iak/api/inquiry-pln', { customer_id: published }), { rc: '00', meter_no: published }],
+  [
+    'the older IAK',
+    () => iak('/iak/v1/legacy/index', { commands: 'inquiry_pln', hp: published }),
+    { rc: '00', meter_no: published },
+  ],
 ])('while every connection of screens waits, %s finds its product on those of sales', async (_, ask, expected) => {
   const answer = await Promise.race([ask(), new Promise<null>((done) => setTimeout(done, 5_000, null))])
   expect(answer?.body.data).toMatchObject(expected)
