@@ -165,7 +165,10 @@ async function theReceipts(scene: Scene, { token, bill }: Sold) {
       await expect(row).toContainText(text)
   }
 
-  await rowOf(seller, token.trid).getByText(padSale(token.trid), { exact: true }).click()
+  await rowOf(seller, token.trid)
+    .getByRole('cell')
+    .filter({ hasText: padSale(token.trid) })
+    .click()
   const panel = seller.getByRole('complementary', { name: `TRID ${padSale(token.trid)}` })
   const grouped = token.digits.match(/.{4}/g)!.join(' ')
   await expect(panel.getByText(/^(\d{4}\s){4}\d{4}$/)).toHaveText(grouped)
