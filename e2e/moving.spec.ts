@@ -49,6 +49,7 @@ for (const language of languages) {
     const asked = page.getByRole('dialog')
     await asked.getByRole('button', { name: t('ui.cancel') }).click()
     await expect(page.getByRole('status').filter({ hasText: t('ui.moneyNotMoved') })).toBeVisible()
+    await expect(asked).toBeHidden()
     await page.getByRole('button', { name: t('moving.do'), exact: true }).click()
     await asked.getByRole('button', { name: t('moving.do'), exact: true }).click()
     await expect(page.getByText(t('moving.done', { users: '2', balance: '1.025.000' }))).toBeVisible()
