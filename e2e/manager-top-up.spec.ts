@@ -36,6 +36,7 @@ for (const language of languages) {
     await button(page, t('managerTopUp.topUp')).click()
     await button(page, t('ui.cancel')).click()
     await expect(page.getByRole('status').filter({ hasText: t('ui.moneyNotMoved') })).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
     await button(page, t('managerTopUp.topUp')).click()
     await expect(dialogOf(page)).toContainText('TOP UP')
     await button(page, t('managerTopUp.topUpConfirm', { sum: rp(30_000), count: 2, shown: '2' })).click()

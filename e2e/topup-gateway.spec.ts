@@ -153,6 +153,7 @@ for (const language of languages) {
     const dialog = operator.getByRole('dialog', { name: t('topupGateway.creditOf', { ref }) })
     await dialog.getByRole('button', { name: t('ui.cancel') }).click()
     await expect(operator.getByRole('status').filter({ hasText: t('ui.moneyNotMoved') })).toBeVisible()
+    await expect(dialog).toBeHidden()
     await operator.getByRole('button', { name: t('topupGateway.creditOf', { ref }) }).click()
     await dialog.getByLabel(t('topupGateway.remark')).fill('Terlambat')
     await dialog.getByRole('button', { name: t('topupGateway.credit'), exact: true }).click()
