@@ -2683,6 +2683,7 @@ block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
 build_rollups() returns boolean security definer
+charge_group_of(integer) returns integer[]
 charger_of(integer) returns integer security definer
 check_move(integer) returns jsonb security definer
 check_move_names(move_run) returns void
@@ -2708,6 +2709,7 @@ confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF tic
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns TABLE(grain smallint, from_at timestamp with time zone, until_at timestamp with time zone)
 customer_key(text) returns integer
+cut_account(integer,boolean,timestamp with time zone) returns integer
 cut_accounts(integer,integer[]) returns void
 day_part(timestamp with time zone) returns timestamp with time zone
 decide_gateway_notice(bigint,boolean,integer,integer,text) returns integer security definer
@@ -2777,6 +2779,7 @@ has_gateway_notice(integer,integer,bigint) returns boolean
 has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
+held_by(integer[]) returns bigint
 is_above(users,users) returns boolean
 is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
@@ -2799,8 +2802,10 @@ keep_sign_in_name() returns trigger security definer
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
+leave_credit(integer,bigint,bigint,text,integer,integer,timestamp with time zone) returns void
 left_at_partners() returns TABLE(partner_id integer, amount bigint)
 legs_between(integer,integer,system_account,integer,bigint) returns leg[]
+lent_to(integer[]) returns bigint
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lifts_overdue_block(users,users) returns boolean
 lifts_persons_block(users,users) returns boolean
@@ -2856,6 +2861,7 @@ open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigin
 open_move(text,integer,smallint,integer,jsonb,jsonb) returns integer security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
+own_of(integer) returns bigint
 owner_of_domain(integer) returns integer
 padded(bigint,integer) returns text
 part_columns(regclass) returns jsonb
@@ -2925,7 +2931,7 @@ silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
 span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
-start_account(integer,boolean,bigint,timestamp with time zone) returns void
+start_account(integer,integer,bigint,bigint,bigint,timestamp with time zone) returns void
 sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
 sums_of_sales(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer,bigint[]) returns TABLE(unit integer, day date, product_id integer, partner_id integer, request_type request_type, user_type_id smallint, status smallint, sales bigint, amount bigint, admin bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint)
 take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
@@ -2937,7 +2943,7 @@ tell_inbox() returns trigger
 text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
-turn_administrator(integer,boolean,timestamp with time zone) returns void
+turn_administrator(integer,boolean,integer,integer,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn

@@ -75,8 +75,6 @@ export const explained: Record<string, string> = {
   'lowest_share: ( p_nominals ) and [p.product_type_id = 1 → true] and ( p_within is':
     'Only of a bill a partner takes something: elsewhere who has one is looked at besides, and has left what the one above has.',
   'pay_bill_by_line: v_at ) c where [c.refusal is null → true] ; exception when sqlstate': 'What is refused has no payment.',
-  'turn_deposit_mode: coalesce ( v_own , [0 → 1] ) then perform post_move':
-    'Whoever has a balance has been closed just now, so that what is its own is known.',
   "seal_folds: max ( at ) [+ → -] interval ' 1 hour":
     'The times of the folds say only where to look first: what is not found there is looked for everywhere.',
   'seal_folds: where number >= v_after [and → or] number <= v_upto ;':

@@ -238,7 +238,7 @@ export const accounts = {
     changes: ['userDetail', 'listUsers'],
     who: appointers,
     ...switching,
-    effects: ['set-administrator', 'close'],
+    effects: ['set-administrator', 'close', 'return'],
     input: z.object({ userId, isAdministrator: z.boolean() }),
     refuses: ['not-found', 'not-managed', 'switch-unavailable'],
     example: { input: { userId: 3, isAdministrator: true }, answer: { ...switchesAfter, userId: 3, isAdministrator: true } },

@@ -1,6 +1,7 @@
 -- Everything that turning a switch of a user leads to, in one place: `jenjang_app` may not write these columns.
--- administrator: whose sales are charged to whom changes, so the user and the sellers below it are closed first.
--- deposit: on closes the user and gives its balance back but what is its own; off makes what it has its own.
+-- administrator: whose sales are charged to whom changes, so the user and the sellers below it are closed first; off gives back
+-- or bills what is still lent to it.
+-- deposit: on closes the user, and gives back or bills what is still lent to it; off makes what its group has its own.
 -- Errors: JJ001 where the balance to be given back is not there; a check constraint where switches exclude each other.
 create or replace function set_switches(
   p_user integer, p_is_administrator boolean, p_is_d0 boolean, p_is_dm boolean, p_is_real_time boolean, p_is_semi boolean,
@@ -16,7 +17,7 @@ declare
 begin
   p_at := time_of(p_at);
   if p_is_administrator <> before.is_administrator then
-    perform turn_administrator(p_user, p_is_administrator, p_at);
+    perform turn_administrator(p_user, p_is_administrator, p_actor, p_login_user, p_at);
   end if;
   if p_is_dm <> before.is_dm then
     perform turn_deposit_mode(p_user, p_is_dm, p_actor, p_login_user, p_at);
@@ -80,18 +81,41 @@ $$;
 grant execute on function lock_switches to jenjang_app;
 
 -- Who charges the sellers below a type 3 changes, and whether it is charged itself. What has moved until now goes to those
--- who charged it until now.
-create or replace function turn_administrator(p_user integer, p_on boolean, p_at timestamptz)
+-- who charged it until now. What the sellers have, lent or their own, is from now on part of what it has, or no more.
+create or replace function turn_administrator(
+  p_user integer, p_on boolean, p_actor integer, p_login_user integer, p_at timestamptz
+)
 returns void
 language plpgsql
 as $$
+declare
+  v_sellers integer[] = array(select id from users where parent_id = p_user and user_type_id = 4);
+  v_lent bigint;
+  v_lent_on bigint;
+  v_own bigint;
+  v_own_below bigint;
+  v_taken bigint;
+  v_run integer;
 begin
-  perform close_bills(null, 1::smallint, array(select id from users where parent_id = p_user or id = p_user), p_at);
+  perform close_bills(null, 1::smallint, v_sellers || p_user, p_at);
+  v_lent := lent_to(array[p_user]);
+  v_lent_on := lent_to(v_sellers);
+  v_own := own_of(p_user);
+  v_own_below := held_by(v_sellers) - v_lent_on;
   if p_on then
     -- It comes with its present number: no bill counts what was before. What an earlier time left in its favour is still so.
+    v_lent := v_lent + v_lent_on;
+    -- In deposit mode no close bills what the sellers have: it is taken over now.
+    v_taken := case
+      when (select is_dm from users where id = p_user) then greatest(0, v_lent)
+      else 0
+    end;
+    v_run := cut_account(p_user, false, p_at);
+    perform start_account(p_user, v_run, v_lent, v_taken, v_own + greatest(0, v_own_below), p_at);
+  else
     perform
-      start_account(
-        p_user, false, (select carried_out from bill_close where user_id = p_user order by run_id desc limit 1), p_at
+      leave_credit(
+        p_user, v_lent - v_lent_on, greatest(0, v_own - greatest(0, v_own_below)), 'ADMINISTRATOR', p_actor, p_login_user, p_at
       );
   end if;
 end;
@@ -105,35 +129,26 @@ returns void
 language plpgsql
 as $$
 declare
-  v_own bigint;
-  v_balance bigint;
-  v_charger integer;
+  v_run integer;
 begin
-  select charger_id into v_charger from charge where user_id = p_user and in_group;
-  if not found then
+  if not exists (select from charge where user_id = p_user and in_group) then
     return;
   end if;
-  select balance into v_balance from balance where user_id = p_user;
-  if not p_on then
-    perform start_account(p_user, true, v_balance, p_at);
+  if p_on then
+    perform close_bills(null, 1::smallint, array[p_user], p_at);
+    perform leave_credit(p_user, lent_to(array[p_user]), own_of(p_user), 'DEPOSIT', p_actor, p_login_user, p_at);
     return;
   end if;
-  perform close_bills(null, 1::smallint, array[p_user], p_at);
-  select carried_out into v_own from bill_close where user_id = p_user order by run_id desc limit 1;
-  if v_balance > coalesce(v_own, 0) then
-    perform
-      post_move(
-        'return', p_actor, p_login_user, p_user, v_charger, v_balance - coalesce(v_own, 0), 'DEPOSIT', null, null, null, null,
-        null, p_at
-      );
-  end if;
+  -- What its charger took back beyond what it had lent, before, is still in its favour.
+  v_run := cut_account(p_user, true, p_at);
+  perform
+    start_account(p_user, v_run, 0, 0, held_by(charge_group_of(p_user)) + greatest(0, -lent_to(array[p_user])), p_at);
 end;
 $$;
-
--- Billing of a user begins anew at its present number, with p_own (null: nothing) in its favour. p_charged: whoever is above
--- it is charged for what was until now, as its account was in their groups; otherwise that counts for nobody.
-create or replace function start_account(p_user integer, p_charged boolean, p_own bigint, p_at timestamptz)
-returns void
+-- Cuts a user's account at its present number, in a run of its own. p_charged: whoever is above it is charged for what was until
+-- now, as its account was in their groups; otherwise that counts for nobody. Gives the run.
+create or replace function cut_account(p_user integer, p_charged boolean, p_at timestamptz)
+returns integer
 language plpgsql
 as $$
 declare
@@ -159,11 +174,31 @@ begin
         on true
     where b.user_id = p_user and b.seq > coalesce(w.to_seq, 0);
   end if;
+  return v_run;
+end;
+$$;
+
+-- Billing of a user begins anew where this run cut it: so much is lent to it, p_billed of that is billed at once (nothing or
+-- all),
+-- and so much is in its favour.
+create or replace function start_account(
+  p_user integer, p_run integer, p_lent bigint, p_billed bigint, p_own bigint, p_at timestamptz
+)
+returns void
+language plpgsql
+as $$
+begin
   insert into bill_close (user_id, run_id, since_run_id, spent, lent, carried_in, amount, carried_out, is_start)
   values
     (
-      p_user, v_run, coalesce((select max(run_id) from bill_close where user_id = p_user), 0), 0, 0, 0, 0, coalesce(p_own, 0),
-      true
+      p_user, p_run, coalesce((select max(run_id) from bill_close where user_id = p_user), 0), 0, p_lent, 0, p_billed, p_own, true
     );
+  insert into bill (user_id, charger_id, run_id, cycle, amount, unique_code, unique_amount, created_at, due_at)
+  select
+    p_user, coalesce(charger_of(p_user), (select parent_id from users where id = p_user)), p_run, 1, p_billed, code,
+    p_billed + code, p_at, bill_due(p_at, 1::smallint)
+  from (select 1 + floor(random() * 999)::smallint as code) r
+  where p_billed > 0;
+  perform push_new_bills(p_run);
 end;
 $$;

@@ -34,13 +34,13 @@ const saleOfLine = sql`left join lateral (
     union all
     select s.* from sale s where e.kind in ('void', 'refund', 'draw') and s.id = e.cause_id and s.head_id = e.head_id
   ) s on true
-  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'refund', 'draw', 'bill')`
+  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'refund', 'draw', 'bill', 'lent')`
 
 /**
  * Lines `e` of the charge group of one user. Which close an entry went into is read from the windows, by its number: of a window the group is the one it was closed with,
  * of what is open the present one. What moves inside the group sums to nothing, and so does what its charger lends. A running total needs its close from the
  * beginning, so more is read than the span: back to the last daily close before it, and an hour for what was under way at that moment.
- * What a semi account drew adds up by itself, to a bill of its own.
+ * What a semi account drew adds up by itself, to a bill of its own. A bill of what is still lent to who is billed no more is one line.
  */
 function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBuilder<unknown> {
   return sql`
@@ -80,8 +80,9 @@ function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBu
       from owed o left join closes c on c.run_id = o.run_id
       where o.amount <> 0 and case when o.run_id is null then (select is_billed from charged where user_id = ${id}) else not c.is_start end
       union all
-      select ${headId}::integer, 'bill', b.id, b.user_id, b.created_at, b.run_id, 1, -c.amount, null
+      select ${headId}::integer, case x.place when 1 then 'bill' else 'lent' end, b.id, b.user_id, b.created_at, b.run_id, x.place, x.amount, null
       from closes c join bill b on b.run_id = c.run_id and b.user_id = ${id} and not b.is_semi
+      cross join lateral (select 1, -c.amount union all select 0, c.amount where c.is_start) x (place, amount)
       where c.amount > 0 and b.created_at >= (select at from since) and b.created_at < ${until}
       union all
       select ${headId}::integer, 'draw', d.sale_id, d.user_id, d.created_at, b.run_id, 2, d.amount, coalesce(b.id, 0)

@@ -89,7 +89,7 @@ async function end(sale: Model['sales'][number] | undefined, how: string): Promi
 async function expectMade(made: NewBill[]): Promise<void> {
   const rows = await database.query(
     `select b.id, u.username as "user", c.username as charger, b.is_semi as "isSemi", b.amount::float8 as amount from bill b
-     join users u on u.id = b.user_id join users c on c.id = b.charger_id where b.id > $1 order by u.username, b.is_semi`,
+     join users u on u.id = b.user_id join users c on c.id = b.charger_id where b.id > $1 order by u.username, b.is_semi, b.id`,
     [newest],
   )
   const order = ({ user, isSemi }: NewBill) => `${user} ${isSemi}`
@@ -207,6 +207,7 @@ test('whatever switches of a chain are turned, and when, every bill and balance 
         now = wib(1, '08:00').getTime()
         newest = 0
         model = newModel((await booked()).balance as Model['balance'], limit)
+        for (const user of ['catl-a', 'ustl-a'] as const) model.lent[user] = limit[user]
         for (const next of steps) await (plays[next.does] as (step: Step) => Promise<unknown>)(next)
         expect(await booked()).toEqual(modelled())
         for (const check of checks) expect(await database.query(check)).toEqual([])

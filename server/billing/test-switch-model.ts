@@ -39,6 +39,8 @@ export interface Model {
   /** What would be billed now, before what was carried. */
   owed: Record<Charged, number>
   carried: Record<Charged, number>
+  /** What the charger has lent and not billed yet; below zero, what it took back beyond that. */
+  lent: Record<Charged, number>
   earned: Record<Person, number>
   switches: Record<Charged, Switches>
   bills: ModelBill[]
@@ -55,6 +57,7 @@ export const newModel = (balance: Model['balance'], limit: Model['limit']): Mode
   limit,
   owed: all(charged, () => 0),
   carried: all(charged, () => 0),
+  lent: all(charged, () => 0),
   earned: all(people, () => 0),
   switches: all(charged, () => off),
   bills: [],
@@ -90,8 +93,13 @@ function move(model: Model, from: Person, to: Person, amount: number): void {
 /** Moves what a charger gives or takes back, which the other one owes by that much more or less; between any others, a plain move. */
 export function transfer(model: Model, from: Person, to: Person, amount: number): void {
   move(model, from, to, amount)
-  if (chargerOf(model, to) === from) model.owed[to as Charged] += amount
-  else if (chargerOf(model, from) === to) model.owed[from as Charged] -= amount
+  if (chargerOf(model, to) === from) lend(model, to as Charged, amount)
+  else if (chargerOf(model, from) === to) lend(model, from as Charged, -amount)
+}
+
+function lend(model: Model, user: Charged, amount: number): void {
+  model.owed[user] += amount
+  if (isBilled(model, user)) model.lent[user] += amount
 }
 
 /** What a sale now draws from the charger; null where it is refused. */
@@ -127,6 +135,7 @@ function closeOne(model: Model, user: Charged): NewBill[] {
   const amount = model.owed[user] - model.carried[user]
   model.owed[user] = 0
   model.carried[user] = Math.max(0, -amount)
+  model.lent[user] -= Math.max(0, amount)
   return amount > 0 ? [{ user, charger: chargerOf(model, user)!, isSemi: false, amount }] : []
 }
 
@@ -158,9 +167,38 @@ export function close(model: Model, cycle: 1 | 2): NewBill[] {
   return closeAll(model, users)
 }
 
+/** Who is billed no more gives back what is lent to it, but for what is its own, and owes at once what is left of that. */
+function leave(model: Model, user: Charged): NewBill[] {
+  const charger = chargerOf(model, user)!
+  const lent = model.lent[user]
+  const back = Math.min(Math.max(0, lent), Math.max(0, model.balance[user] - model.carried[user]))
+  transfer(model, user, charger, back)
+  model.lent[user] = Math.min(0, lent)
+  return owes(user, charger, lent - back)
+}
+const owes = (user: Charged, charger: Person, amount: number): NewBill[] =>
+  amount > 0 ? [{ user, charger, isSemi: false, amount }] : []
+
+/** What the seller has, lent and its own, goes over to another one that lends to it. */
+function takeOver(model: Model, on: boolean): NewBill[] {
+  const lent = model.lent[seller]
+  const own = Math.max(0, model.balance[seller] - lent)
+  if (!on) {
+    model.lent['sutl-a'] -= lent
+    model.carried['sutl-a'] = Math.max(0, model.carried['sutl-a'] - own)
+    return leave(model, 'sutl-a')
+  }
+  model.lent['sutl-a'] += lent
+  model.carried['sutl-a'] += own
+  if (!model.switches['sutl-a'].isDm) return []
+  const made = owes('sutl-a', 'catl-a', model.lent['sutl-a'])
+  model.lent['sutl-a'] = Math.min(0, model.lent['sutl-a'])
+  return made
+}
+
 /**
  * Turns a switch where the rules let it. Gives what is billed at once, null where it can not be turned.
- * An administrator comes with nothing but what an earlier time left in its favour.
+ * An administrator comes with nothing of its own but what an earlier time left in its favour, and what its seller has.
  */
 export function turn(model: Model, user: Charged, name: SwitchName, on: boolean): NewBill[] | null {
   const before = model.switches[user]
@@ -168,16 +206,18 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
   if (typeof after === 'string' || before[name] === on) return null
   const made: NewBill[] = []
   if (name === 'isAdministrator') {
-    made.push(...closeAll(model, ['sutl-a', 'ustl-a']))
+    made.push(...closeAll(model, ['sutl-a', 'ustl-a']), ...takeOver(model, on))
     model.owed[user] = 0
   }
   if (name === 'isDm' && on) {
-    made.push(...closeAll(model, [user]))
-    transfer(model, user, chargerOf(model, user)!, Math.max(0, model.balance[user] - model.carried[user]))
+    made.push(...closeAll(model, [user]), ...leave(model, user))
+    model.owed[user] = 0
   }
   if (name === 'isDm' && !on) {
+    const group = charged.filter((account) => groupsOf(model, account).includes(user))
+    model.carried[user] = sum(group.map((account) => model.balance[account])) + Math.max(0, -model.lent[user])
     model.owed[user] = 0
-    model.carried[user] = model.balance[user]
+    model.lent[user] = 0
   }
   model.switches[user] = after
   return made

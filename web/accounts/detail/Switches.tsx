@@ -16,10 +16,10 @@ const isShown = (name: SwitchName, { isDm }: Stand) => isDm || (name !== 'isReal
 
 /** What is asked about first, because it closes bills or changes who lends to whom, and what it leads to. */
 const effects = {
-  isDm: { on: ['dmCloses', 'dmReturns', 'dmOpenBills'], off: ['creditBills', 'creditCarries', 'creditFalls'] },
+  isDm: { on: ['dmCloses', 'dmReturns', 'dmBelow', 'dmOpenBills'], off: ['creditBills', 'creditCarries', 'creditFalls'] },
   isAdministrator: {
     on: ['administratorCloses', 'administratorLends', 'administratorKeeps'],
-    off: ['administratorCloses', 'administratorEnds', 'administratorSelf', 'administratorKeeps'],
+    off: ['administratorCloses', 'administratorReturns', 'administratorEnds', 'administratorSelf', 'administratorKeeps'],
   },
 } as const
 const isAsked = (name: SwitchName): name is keyof typeof effects => name in effects

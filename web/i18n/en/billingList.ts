@@ -21,6 +21,7 @@ export const billingList: Texts<typeof id> = {
     transfer: 'Balance transfer',
     deduct: 'Balance deducted',
     topup: 'Top Up',
+    lent: 'Still lent, billed at once',
   },
   nothing: 'Nothing was used in this period',
   thisMonth: 'Show this month',

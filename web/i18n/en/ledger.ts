@@ -36,7 +36,7 @@ export const ledger: Texts<typeof id> = {
   payment: '{remark} · payment received',
   lift: '{remark} · ceiling filled again',
   excess: '{remark} · overpayment',
-  return: 'Balance returned to the charger (deposit mode)',
+  return: 'Balance returned to the charger',
   outstanding: '{remark} · cash handed over',
   topup: '{remark} · top-up',
   draw: '{remark} · shortfall',

@@ -18,6 +18,7 @@ export const billingList = {
     transfer: 'Transfer saldo',
     deduct: 'Tarik saldo',
     topup: 'Top Up',
+    lent: 'Pinjaman yang masih ada, ditagih sekaligus',
   },
   nothing: 'Tidak ada pemakaian pada periode ini',
   thisMonth: 'Lihat bulan ini',

@@ -33,7 +33,7 @@ export const ledger = {
   payment: '{remark} · pembayaran diterima',
   lift: '{remark} · plafon diisi kembali',
   excess: '{remark} · kelebihan bayar',
-  return: 'Saldo kembali ke penagih (mode deposit)',
+  return: 'Saldo kembali ke penagih',
   outstanding: '{remark} · kurang setor diserahkan',
   topup: '{remark} · top up',
   draw: '{remark} · kekurangan saldo',

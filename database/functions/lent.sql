@@ -1,0 +1,96 @@
+-- What was lent to an account that is billed no more, and is in no bill: given back from its balance, but for what is its own,
+-- and the rest billed at once: its group has it. p_lent below zero: its charger took back more than it had lent, which is kept.
+create or replace function leave_credit(
+  p_user integer, p_lent bigint, p_own bigint, p_remark text, p_actor integer, p_login_user integer, p_at timestamptz
+)
+returns void
+language plpgsql
+as $$
+declare
+  v_back bigint = (
+    select least(greatest(0, p_lent), greatest(0, balance - p_own))
+    from balance
+    where user_id = p_user
+  );
+begin
+  if v_back > 0 then
+    perform
+      post_move(
+        'return', p_actor, p_login_user, p_user, charger_of(p_user), v_back, p_remark, null, null, null, null, null, p_at
+      );
+  end if;
+  perform
+    start_account(p_user, cut_account(p_user, true, p_at), p_lent - v_back, greatest(0, p_lent - v_back), p_own, p_at);
+end;
+$$;
+
+-- What was lent to these accounts and is in no bill yet, as of their last closes. Below zero where more was taken back.
+-- Whoever is in deposit mode has paid for what it got since.
+create or replace function lent_to(p_users integer[])
+returns bigint
+language sql
+stable
+as $$
+  select
+    coalesce(
+      sum(
+        case
+          when u.is_dm then least(0, c.lent)
+          else c.lent
+        end
+      ),
+      0
+    )::bigint
+  from
+    users u
+    cross join lateral (
+      select sum(c.lent - c.amount) as lent
+      from bill_close c
+      where
+        c.user_id = u.id
+        and c.run_id >= coalesce((select max(s.run_id) from bill_close s where s.user_id = u.id and s.is_start), 0)
+    ) c
+  where u.id = any (p_users);
+$$;
+
+-- What these accounts had when they were last cut.
+create or replace function held_by(p_users integer[])
+returns bigint
+language sql
+stable
+as $$
+  select coalesce(sum(w.balance_after), 0)::bigint
+  from
+    unnest(p_users) a (id)
+    cross join lateral (
+      select balance_after
+      from bill_window
+      where account_id = a.id
+      order by to_seq desc
+      limit 1
+    ) w;
+$$;
+
+-- What the last close of a user left in its favour.
+create or replace function own_of(p_user integer)
+returns bigint
+language sql
+stable
+as $$
+  select coalesce((select carried_out from bill_close where user_id = p_user order by run_id desc limit 1), 0);
+$$;
+
+-- The accounts whose sales a user that lends pays for: its own, and those below it that are charged by way of it.
+create or replace function charge_group_of(p_user integer)
+returns integer[]
+language sql
+stable
+as $$
+  with charged as materialized (select user_id, charger_id, in_group from charge)
+  select array_agg(v.user_id)
+  from
+    charged v
+    left join charged c1 on c1.user_id = v.charger_id
+    left join charged c2 on c2.user_id = c1.charger_id
+  where v.in_group and p_user in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id);
+$$;
