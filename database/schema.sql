@@ -2948,6 +2948,7 @@ turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) retu
 twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 unlist_ended() returns void security definer
+unmark_overdue(timestamp with time zone) returns SETOF integer
 unrolled_batches() returns TABLE(batch bigint)
 unrolled_sales() returns TABLE(sale_id bigint, created_at timestamp with time zone, head_id integer)
 usable_until(sale_door,timestamp with time zone) returns timestamp with time zone
@@ -2975,7 +2976,7 @@ CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.bank FOR EACH ROW EXE
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_gone BEFORE DELETE ON public.bill FOR EACH ROW EXECUTE FUNCTION guard_bill('delete-part');
 CREATE TRIGGER guard_part BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION guard_bill('split-bill');
-CREATE TRIGGER guard_request BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[2, 6])) AND (new.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR ((new.status_id = 2) AND (old.status_id <> 2))))) EXECUTE FUNCTION guard_bill('request-payment');
+CREATE TRIGGER guard_request BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[2, 6])) AND (new.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR ((new.status_id = 2) AND (old.status_id <> 2) AND (NOT (new.overdue_at IS DISTINCT FROM old.overdue_at)))))) EXECUTE FUNCTION guard_bill('request-payment');
 CREATE TRIGGER guard_withdrawal BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((old.bank_id IS NOT NULL) AND (new.bank_id IS NULL) AND (new.status_id = ANY (ARRAY[1, 3, 6])) AND (new.paid_amount = old.paid_amount) AND (NOT (new.overdue_at IS DISTINCT FROM old.overdue_at)))) EXECUTE FUNCTION guard_bill('request-payment');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION note_change('id');

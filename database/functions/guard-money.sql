@@ -182,7 +182,12 @@ when
   (
     new.status_id in (2, 6)
     and new.bank_id is not null
-    and (new.bank_id is distinct from old.bank_id or new.status_id = 2 and old.status_id <> 2)
+    and (
+      new.bank_id is distinct from old.bank_id
+      or new.status_id = 2
+      and old.status_id <> 2
+      and new.overdue_at is not distinct from old.overdue_at
+    )
   )
 execute function guard_bill('request-payment');
 create or replace trigger guard_withdrawal

@@ -1,0 +1,121 @@
+-- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+
+-- Marks bills past their due time as overdue; a requested payment p_grace later, and it keeps its bank. A bill whose full payment
+-- waits for somebody other than its payer is left out. The remainder of a split bill counts too. Blocks the users without
+-- dispensation, also besides the block of a person. Takes marks back that a clock set which was ahead. Gives the users.
+create or replace function mark_overdue(p_grace interval, p_at timestamptz)
+returns setof integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_bills integer[];
+begin
+  p_at := time_of(p_at);
+  p_grace := greatest(p_grace, interval '0');
+  perform require_effect('overdue', null, null, 'clock');
+  return query select unmark_overdue(p_at);
+  -- They hold users by now, before whom bills are locked: the next look marks.
+  if found then
+    return;
+  end if;
+  v_bills := array(
+    select b.id
+    from bill b
+    where
+      b.status_id in (1, 2, 3, 7)
+      and b.overdue_at is null
+      and b.due_at + case b.status_id
+        when 2 then p_grace
+        else interval '0'
+      end <= p_at
+      and not has_waiting_line(b)
+    order by b.id
+    for update
+  );
+  -- A dispensation that is withdrawn meanwhile either sees the overdue bill, or is seen here.
+  perform
+  from users
+  where id in (select user_id from bill where id = any (v_bills))
+  order by id
+  for no key update;
+  update bill_sweep
+  set
+    at = p_at,
+    grace = p_grace;
+  return query
+    with
+      late as (
+        update bill b
+        set
+          overdue_at = p_at,
+          status_id = case b.status_id
+            when 7 then 7
+            else 6
+          end,
+          bank_id = case
+            when b.status_id = 2 then b.bank_id
+          end
+        where b.id = any (v_bills) and (b.status_id <> 7 or bill_remaining(b) > 0)
+        returning b.user_id
+      ),
+      blocked as (
+        update users u
+        set
+          is_blocked = true,
+          blocked_by_system = true
+        from (select distinct user_id from late) l
+        where u.id = l.user_id and (not u.is_blocked or u.blocked_by is not null) and not u.dispensation
+      )
+    select distinct user_id
+    from late;
+end;
+$$;
+grant execute on function mark_overdue to jenjang_app;
+
+-- Takes back what a clock that was ahead has marked: of bills that are not due yet, with the system's block of users that have no
+-- other overdue bill. Gives their users.
+create or replace function unmark_overdue(p_at timestamptz)
+returns setof integer
+language plpgsql
+as $$
+declare
+  v_users integer[];
+begin
+  with
+    early as (
+      select b.id
+      from bill b
+      where b.overdue_at > p_at and b.status_id in (6, 7) and b.due_at > p_at
+      order by b.id
+      for update
+    ),
+    unmarked as (
+      update bill b
+      set
+        overdue_at = null,
+        status_id = case
+          when b.status_id = 7 then 7
+          when b.bank_id is not null then 2
+          when b.paid_amount > 0 then 3
+          else 1
+        end
+      from early e
+      where b.id = e.id
+      returning b.user_id
+    )
+  select array_agg(distinct user_id order by user_id)
+  into v_users
+  from unmarked;
+  update users u
+  set
+    is_blocked = u.blocked_by is not null,
+    blocked_by_system = false
+  where
+    u.id = any (v_users)
+    and u.blocked_by_system
+    and not exists (select from bill o where o.user_id = u.id and o.overdue_at is not null and o.status_id in (6, 7));
+  return query select unnest(v_users);
+end;
+$$;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setClock } from '../../database/test-clock.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
+import { transactOn } from '../runner/transact.ts'
+import { testApp } from '../test-app.ts'
+import { billingJobs } from './billing.jobs.ts'
+import { bankOf, billsOf, pay } from './test-moving-clock.ts'
+import { billSome } from './test-some-bills.ts'
+
+const app = testApp()
+const { database, call } = app
+let pool: ReturnType<typeof openPool>
+let follow: (at: Date) => Promise<unknown>
+
+beforeAll(async () => {
+  pool = openPool({ url: database.url, max: 2, name: 'clock' })
+  const jobs = billingJobs(transactOn(openDatabase(pool)), { publish: () => {} }, 60, async () => {})
+  follow = async (at) => {
+    await setClock(database, at)
+    await jobs['follow-bills'](at)
+  }
+  await billSome(app)
+  await call('purchase', 'usft-a', { productCode: 'PLN20', customerCode: '14077203309' })
+  await database.query(`select close_bills(null, 1::smallint, array[$1::integer], now())`, [database.userId('usft-a')])
+  const partly = (await billsOf(database, 'usft-a')).at(-1)!
+  expect(await pay(database, partly, new Date(), 1_000)).toBe(null)
+  await database.query('update users set is_blocked = true, blocked_by = 1 where username = $1', ['htvt-a'])
+})
+afterAll(() => pool.end())
+
+const standing = async () => [
+  // The bank of a part that was paid is not asked for any more once the rest is overdue.
+  await database.query(
+    'select id, status_id, case when status_id <> 3 then bank_id end as bank, overdue_at is not null as overdue from bill order by id',
+  ),
+  await database.query('select username, is_blocked, blocked_by_system, blocked_by from users order by id'),
+]
+const blocked = async () =>
+  (await database.query('select username from users where blocked_by_system order by 1')).map(({ username }) => username)
+
+test('what a clock that was ahead has marked overdue is as it was once the clock is right, and its users may work', async () => {
+  await bankOf(database, 'owner')
+  const now = Date.now()
+  await follow(new Date(now))
+  const before = await standing()
+  await follow(new Date(now + 10 * 86_400_000))
+  expect(await blocked()).toEqual(['htvt-a', 'usft-a'])
+  await follow(new Date(now + 1_000))
+  expect(await standing()).toEqual(before)
+})
+
+test('what is due is marked again by a clock that is right', async () => {
+  const due = new Date(Math.max(...(await database.query('select due_at from bill')).map(({ due_at }) => Number(due_at))))
+  await follow(new Date(Number(due) + 2 * 3_600_000))
+  const marked = await standing()
+  await follow(new Date(Number(due) + 1))
+  expect([await blocked(), await standing()]).toEqual([['htvt-a', 'usft-a'], marked])
+})
