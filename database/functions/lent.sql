@@ -48,7 +48,11 @@ as $$
       from bill_close c
       where
         c.user_id = u.id
-        and c.run_id >= coalesce((select max(s.run_id) from bill_close s where s.user_id = u.id and s.is_start), 0)
+        and not exists (
+          select
+          from bill_close s
+          where s.user_id = u.id and s.is_start and s.run_id > c.run_id
+        )
     ) c
   where u.id = any (p_users);
 $$;
@@ -86,11 +90,11 @@ returns integer[]
 language sql
 stable
 as $$
-  with charged as materialized (select user_id, charger_id, in_group from charge)
+  with charged as materialized (select user_id, charger_id from charge)
   select array_agg(v.user_id)
   from
     charged v
     left join charged c1 on c1.user_id = v.charger_id
     left join charged c2 on c2.user_id = c1.charger_id
-  where v.in_group and p_user in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id);
+  where p_user in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id);
 $$;

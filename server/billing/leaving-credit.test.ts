@@ -108,3 +108,27 @@ test('what a seller on deposit has bought of an administrator is owed by that on
   // Those 300,000, and what the agent had lent to the seller and not billed: given back or billed.
   expect(before! - left! + bills.reduce((sum, [, , amount]) => sum + (amount as number), 0)).toBe(300_000 + 100_000 - price)
 })
+
+test.each([
+  ['an agent that never moved anything goes on deposit and back', 'setDm', 27, 'migt-b'],
+  ['a 3 without sellers begins to lend and ends that', 'setAdministrator', 3, 'catl-b'],
+] as const)('%s with nothing in its favour or owed', async (_, name, userTypeId, parent) => {
+  const username = `baru-${userTypeId}`
+  const { status, body } = await call('createUser', parent, {
+    ...{ fullname: 'Baru', username, email: `${username}@example.id`, phone: `0813000000${userTypeId}`, address: 'Jl. Baru 1' },
+    ...{ password: 'Mangga!Harum-27', province: 'Papua', userTypeId, parents: [] },
+  })
+  expect([status, body]).toEqual([200, expect.anything()])
+  for (const on of [true, false]) {
+    const input = { userId: body.userId, [name === 'setDm' ? 'isDm' : 'isAdministrator']: on }
+    expect(await call(name, parent, input as never)).toMatchObject({ status: 200 })
+  }
+  const rows = await database.query(
+    'select carried_out::float8 as own, amount::float8 as billed from bill_close where user_id = $1',
+    [body.userId],
+  )
+  expect(rows).toEqual([
+    { own: 0, billed: 0 },
+    { own: 0, billed: 0 },
+  ])
+})
