@@ -143,7 +143,7 @@ function Frame({ children }: { children?: ReactNode }) {
         </div>
       </main>
       {phone && (
-        <div data-print="none">
+        <div className={classes.below} data-print="none">
           <Footer />
           <BottomBar menuOpen={menu} onMenu={() => setMenu(true)} />
           <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>

@@ -18,7 +18,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
   const at = (place: string) => columns.filter((column) => placeOf(column as Column<never>) === place)
   if (reading.isPending) {
     return (
-      <div className={classes.list} aria-hidden="true">
+      <div className={classes.list} aria-hidden="true" data-coming>
         {Array.from({ length: 6 }, (_, i) => (
           <div key={i} className={classes.card}>
             <Bone my={5} />
