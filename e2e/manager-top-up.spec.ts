@@ -23,7 +23,9 @@ for (const language of languages) {
 
   test(`a manager tops up two sellers, and fills one up to its ceiling, ${language}`, async ({ visit }) => {
     const own = await callerOf('graha-artha')
-    const [first, second] = (await managed()).filter(({ userTypeId, isDm }) => userTypeId === 4 && !isDm)
+    const [first, second] = (await managed()).filter(
+      ({ userTypeId, isDm, balanceLimit }) => userTypeId === 4 && !isDm && balanceLimit > 0,
+    )
     if (!first || !second) throw new Error('graha-artha manages no two sellers.')
     const page = await visit('graha-artha', { language })
     await page.goto('/Dashboard')
