@@ -18,7 +18,7 @@ export function Powered({ rail = false }) {
 
 export function Footer({ rail = false }: { rail?: boolean }) {
   return (
-    <footer className={classes.footer} style={rail ? { alignSelf: 'center', padding: '6px 0' } : undefined} data-print="none">
+    <footer className={classes.footer} data-rail={rail || undefined}>
       <Powered rail={rail} />
     </footer>
   )

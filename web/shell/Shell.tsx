@@ -143,11 +143,11 @@ function Frame({ children }: { children?: ReactNode }) {
         </div>
       </main>
       {phone && (
-        <>
+        <div data-print="none">
           <Footer />
           <BottomBar menuOpen={menu} onMenu={() => setMenu(true)} />
           <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>
-        </>
+        </div>
       )}
     </div>
   )

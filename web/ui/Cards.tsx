@@ -18,8 +18,8 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
   const at = (place: string) => columns.filter((column) => placeOf(column as Column<never>) === place)
   if (reading.isPending) {
     return (
-      <div className={classes.list} aria-hidden="true" data-coming>
-        {Array.from({ length: 6 }, (_, i) => (
+      <div className={classes.list} aria-hidden="true">
+        {Array.from({ length: 12 }, (_, i) => (
           <div key={i} className={classes.card}>
             <Bone my={5} />
             <Bone my={5} w="85%" />
