@@ -2723,6 +2723,7 @@ due_differences() returns TABLE(user_id integer, due bigint, shares bigint, fact
 end_gateway_payment(bigint,text,text) returns boolean security definer
 end_rehearsals(integer[]) returns integer security definer
 end_strayed_sessions(integer) returns void security definer
+end_system_block(integer[]) returns void
 ended_batches() returns TABLE(batch bigint)
 ending_lock(bigint) returns bigint
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
@@ -2860,6 +2861,7 @@ open_complaint(bigint,text) returns record security definer
 open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) returns boolean security definer
 open_move(text,integer,smallint,integer,jsonb,jsonb) returns integer security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
+overdue_from(bill,interval) returns timestamp with time zone
 own_first(anyarray,integer) returns anyarray
 own_of(integer) returns bigint
 owner_of_domain(integer) returns integer
@@ -2948,7 +2950,7 @@ turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) retu
 twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 unlist_ended() returns void security definer
-unmark_overdue(timestamp with time zone) returns SETOF integer
+unmark_overdue(interval,timestamp with time zone) returns SETOF integer
 unrolled_batches() returns TABLE(batch bigint)
 unrolled_sales() returns TABLE(sale_id bigint, created_at timestamp with time zone, head_id integer)
 usable_until(sale_door,timestamp with time zone) returns timestamp with time zone

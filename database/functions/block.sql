@@ -64,6 +64,18 @@ end;
 $$;
 grant execute on function set_blocked to jenjang_app;
 
+-- Ends the block of overdue bills of these users. What a person has blocked besides stays so.
+create or replace function end_system_block(p_users integer[])
+returns void
+language sql
+as $$
+  update users u
+  set
+    is_blocked = u.blocked_by is not null,
+    blocked_by_system = false
+  where u.id = any (p_users) and u.blocked_by_system;
+$$;
+
 -- Whether the user has an overdue bill, for which the system blocks it without dispensation. A bill whose full payment waits for
 -- somebody other than its payer does not count.
 create or replace function is_overdue(p_user integer)

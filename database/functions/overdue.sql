@@ -15,7 +15,11 @@ begin
   p_at := time_of(p_at);
   p_grace := greatest(p_grace, interval '0');
   perform require_effect('overdue', null, null, 'clock');
-  return query select unmark_overdue(p_at);
+  update bill_sweep
+  set
+    at = p_at,
+    grace = p_grace;
+  return query select unmark_overdue(p_grace, p_at);
   -- They hold users by now, before whom bills are locked: the next look marks.
   if found then
     return;
@@ -23,14 +27,7 @@ begin
   v_bills := array(
     select b.id
     from bill b
-    where
-      b.status_id in (1, 2, 3, 7)
-      and b.overdue_at is null
-      and b.due_at + case b.status_id
-        when 2 then p_grace
-        else interval '0'
-      end <= p_at
-      and not has_waiting_line(b)
+    where b.status_id in (1, 2, 3, 7) and b.overdue_at is null and overdue_from(b, p_grace) <= p_at and not has_waiting_line(b)
     order by b.id
     for update
   );
@@ -40,10 +37,6 @@ begin
   where id in (select user_id from bill where id = any (v_bills))
   order by id
   for no key update;
-  update bill_sweep
-  set
-    at = p_at,
-    grace = p_grace;
   return query
     with
       late as (
@@ -74,9 +67,23 @@ end;
 $$;
 grant execute on function mark_overdue to jenjang_app;
 
--- Takes back what a clock that was ahead has marked: of bills that are not due yet, with the system's block of users that have no
+-- When a bill that is not paid becomes overdue: at its due time, and p_grace later where its payment was requested.
+create or replace function overdue_from(b bill, p_grace interval)
+returns timestamptz
+language sql
+stable
+as $$
+  select
+    b.due_at + case
+      when b.status_id in (2, 6) and b.bank_id is not null then p_grace
+      else interval '0'
+    end;
+$$;
+
+-- Takes back what a clock that was ahead has marked: of bills that are not overdue yet, with the system's block of users that
+-- have no
 -- other overdue bill. Gives their users.
-create or replace function unmark_overdue(p_at timestamptz)
+create or replace function unmark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql
 as $$
@@ -87,7 +94,7 @@ begin
     early as (
       select b.id
       from bill b
-      where b.overdue_at > p_at and b.status_id in (6, 7) and b.due_at > p_at
+      where b.overdue_at > p_at and b.status_id in (6, 7) and overdue_from(b, p_grace) > p_at
       order by b.id
       for update
     ),
@@ -108,14 +115,14 @@ begin
   select array_agg(distinct user_id order by user_id)
   into v_users
   from unmarked;
-  update users u
-  set
-    is_blocked = u.blocked_by is not null,
-    blocked_by_system = false
-  where
-    u.id = any (v_users)
-    and u.blocked_by_system
-    and not exists (select from bill o where o.user_id = u.id and o.overdue_at is not null and o.status_id in (6, 7));
+  perform
+    end_system_block(
+      array(
+        select u
+        from unnest(v_users) u
+        where not exists (select from bill o where o.user_id = u and o.overdue_at is not null and o.status_id in (6, 7))
+      )
+    );
   return query select unnest(v_users);
 end;
 $$;

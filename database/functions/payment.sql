@@ -179,15 +179,9 @@ begin
       closed_at = p_at
     where p.id = b.parent_id and p.status_id = 7 and bill_rest(p) = 0;
   end if;
-  update users u
-  set
-    -- What a person has blocked besides stays so.
-    is_blocked = u.blocked_by is not null,
-    blocked_by_system = false
-  where
-    u.id = b.user_id
-    and u.blocked_by_system
-    and not exists (select from bill o where o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7));
+  if not exists (select from bill o where o.user_id = b.user_id and o.status_id in (1, 2, 3, 6, 7)) then
+    perform end_system_block(array[b.user_id]);
+  end if;
 end;
 $$;
 

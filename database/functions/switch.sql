@@ -129,6 +129,7 @@ returns void
 language plpgsql
 as $$
 declare
+  v_lent bigint;
   v_run integer;
 begin
   if not exists (select from charge where user_id = p_user and in_group) then
@@ -140,11 +141,12 @@ begin
     return;
   end if;
   -- What its charger took back beyond what it had lent, before, is still in its favour.
+  v_lent := least(0, lent_to(array[p_user]));
   v_run := cut_account(p_user, true, p_at);
-  perform
-    start_account(p_user, v_run, 0, 0, held_by(charge_group_of(p_user)) + greatest(0, -lent_to(array[p_user])), p_at);
+  perform start_account(p_user, v_run, v_lent, 0, held_by(charge_group_of(p_user)) - v_lent, p_at);
 end;
 $$;
+
 -- Cuts a user's account at its present number, in a run of its own. p_charged: whoever is above it is charged for what was until
 -- now, as its account was in their groups; otherwise that counts for nobody. Gives the run.
 create or replace function cut_account(p_user integer, p_charged boolean, p_at timestamptz)

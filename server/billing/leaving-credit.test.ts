@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
 import { balancesOf, billsOf, closeAt, onCredit, wib } from './test-moving-clock.ts'
@@ -131,4 +132,30 @@ test.each([
     { own: 0, billed: 0 },
     { own: 0, billed: 0 },
   ])
+})
+
+test('what an earlier release has begun goes on with what its group had by then', async () => {
+  const [agent, administrator, seller] = ['catl-a', 'sutl-a', 'ustl-a'] as const
+  const migration = readFileSync(new URL('../../database/migrations/0026_administrator_leaves.sql', import.meta.url), 'utf8')
+  const lastOf = async (username: string) =>
+    (
+      await database.query(
+        'select is_start, lent::float8 as lent, carried_out::float8 as own from bill_close where user_id = $1 order by run_id desc limit 1',
+        [database.userId(username)],
+      )
+    )[0]
+  await turn(agent, 'setDm', seller, false)
+  await onCredit(database, seller, 100_000)
+  await turn(agent, 'setAdministrator', administrator, true)
+  const begun = await lastOf(administrator)
+  const [held] = await balancesOf(database, seller)
+  await database.query('begin')
+  await database.query('update bill_close set lent = 0 where is_start')
+  await database.query(migration)
+  expect(await lastOf(administrator)).toEqual({ ...begun!, lent: held })
+  await database.query('update users set is_administrator = false where id = $1', [database.userId(administrator)])
+  await database.query('update bill_close set is_start = false where user_id = $1', [database.userId(administrator)])
+  await database.query(migration)
+  expect(await lastOf(administrator)).toEqual({ is_start: true, lent: 0, own: begun!.own })
+  await database.query('rollback')
 })

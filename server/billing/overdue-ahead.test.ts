@@ -49,10 +49,22 @@ test('what a clock that was ahead has marked overdue is as it was once the clock
   expect(await standing()).toEqual(before)
 })
 
-test('what is due is marked again by a clock that is right', async () => {
-  const due = new Date(Math.max(...(await database.query('select due_at from bill')).map(({ due_at }) => Number(due_at))))
-  await follow(new Date(Number(due) + 2 * 3_600_000))
+test('what is due is marked again by a clock that is right, and a requested payment keeps its hour', async () => {
+  const due = Math.max(...(await database.query('select due_at from bill')).map(({ due_at }) => Number(due_at)))
+  const hour = 3_600_000
+  await follow(new Date(due + 2 * hour))
   const marked = await standing()
-  await follow(new Date(Number(due) + 1))
+  await follow(new Date(due + hour))
   expect([await blocked(), await standing()]).toEqual([['htvt-a', 'usft-a'], marked])
+  await follow(new Date(due + hour - 60_000))
+  expect(await blocked()).toEqual(['usft-a'])
+  const [requested] = await billsOf(database, 'htvt-a')
+  expect(requested!.status).toBe(2)
+})
+
+test('the time of the last look is that of the clock that is right', async () => {
+  const [sweep] = await database.query('select at > now() as ahead from bill_sweep')
+  expect(sweep).toEqual({ ahead: true })
+  await follow(new Date())
+  expect(await database.query('select at <= clock_timestamp() as right from bill_sweep')).toEqual([{ right: true }])
 })

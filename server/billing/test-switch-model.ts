@@ -217,7 +217,7 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
     const group = charged.filter((account) => groupsOf(model, account).includes(user))
     model.carried[user] = sum(group.map((account) => model.balance[account])) + Math.max(0, -model.lent[user])
     model.owed[user] = 0
-    model.lent[user] = 0
+    model.lent[user] = Math.min(0, model.lent[user])
   }
   model.switches[user] = after
   return made
