@@ -34,7 +34,11 @@ export default defineConfig({
     {
       name: 'stories',
       testIgnore: filesOf([...main, ...looks, ...workers, 'engines']),
-      use: { launchOptions: launchOptions(process.env.SHELL_PATH) },
+      use: {
+        launchOptions: launchOptions(process.env.SHELL_PATH),
+        // What moves is drawn many times, and every click waits for it: main has it move, these do not.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     { name: 'workers', testMatch: filesOf(workers) },
     { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH) } },

@@ -27,6 +27,19 @@ create table admin_nominal (
   constraint admin_nominal_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table administration (
+  user_id integer not null,
+  since_run_id integer not null,
+  brought bigint not null,
+  until_run_id integer,
+  charger_id integer,
+  taken bigint,
+  constraint administration_pkey PRIMARY KEY (user_id, since_run_id),
+  constraint administration_check CHECK ((num_nonnulls(until_run_id, charger_id, taken) = ANY (ARRAY[0, 3]))),
+  constraint administration_charger_id_fkey FOREIGN KEY (charger_id) REFERENCES users(id),
+  constraint administration_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table attempt (
   key text not null,
   count integer not null,
@@ -2351,6 +2364,8 @@ UNION ALL
 -- Indexes
 
 CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_id);
+CREATE UNIQUE INDEX administration_open ON public.administration USING btree (user_id) WHERE (until_run_id IS NULL);
+CREATE INDEX administration_until ON public.administration USING btree (until_run_id) WHERE (until_run_id IS NOT NULL);
 CREATE INDEX audit_about_user ON public.audit_about USING btree (user_id, audit_id);
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
 CREATE UNIQUE INDEX audit_transaction ON public.audit USING btree (xid, at);
@@ -2682,6 +2697,7 @@ biller_of_brand() returns trigger security definer
 block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
+brought_by(integer[]) returns bigint
 build_rollups() returns boolean security definer
 charge_group_of(integer) returns integer[]
 charger_of(integer) returns integer security definer
@@ -2720,6 +2736,7 @@ do_move(integer,integer,bigint,text) returns jsonb security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
+end_administration(integer) returns void
 end_gateway_payment(bigint,text,text) returns boolean security definer
 end_rehearsals(integer[]) returns integer security definer
 end_strayed_sessions(integer) returns void security definer
@@ -3335,6 +3352,7 @@ grant usage on sequence user_fee_id_seq to jenjang_app;
 grant usage on sequence users_id_seq to jenjang_app;
 grant delete, insert, select on table admin_nominal to jenjang_app;
 grant update (nominal, fees) on table admin_nominal to jenjang_app;
+grant select on table administration to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
 grant select on table audit to jenjang_app;
 grant insert (user_id, login_user_id, call, ip, user_agent, input) on table audit to jenjang_app;

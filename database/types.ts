@@ -58,6 +58,15 @@ export type SaleMode = 'prod' | 'sand'
 
 export type SystemAccount = 'adjustment' | 'bank' | 'fees-payable' | 'in-flight' | 'loss' | 'partner' | 'revenue'
 
+export interface Administration {
+  brought: number
+  chargerId: number | null
+  sinceRunId: number
+  taken: number | null
+  untilRunId: number | null
+  userId: number
+}
+
 export interface AdminNominal {
   fees: ArrayType<number>
   id: Generated<number>
@@ -1781,6 +1790,7 @@ export interface UserType {
 }
 
 export interface DB {
+  administration: Administration
   adminNominal: AdminNominal
   attempt: Attempt
   audit: Audit

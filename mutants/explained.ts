@@ -72,10 +72,6 @@ export const explained: Record<string, string> = {
     'A bill that has let go of its total takes no payment.',
   'void_sales_at: from semi_draw d where [d.sale_id = any (v_sales) → true] ); perform from balance':
     'More balances are locked, and where nothing was drawn nothing is given back.',
-  'lent_to: sum ( case when [u.is_dm → false] then least ( 0':
-    'Only of who went on deposit in an earlier release, whose close does not say what was given back.',
-  'lent_to: u.is_dm then least ( [0 → 1] , c.lent ) else':
-    'Only of who went on deposit in an earlier release, whose close does not say what was given back.',
   'lowest_share: ( p_nominals ) and [p.product_type_id = 1 → true] and ( p_within is':
     'Only of a bill a partner takes something: elsewhere who has one is looked at besides, and has left what the one above has.',
   'pay_bill_by_line: v_at ) c where [c.refusal is null → true] ; exception when sqlstate': 'What is refused has no payment.',

@@ -9,7 +9,9 @@ const line = z.object({
     .describe('Null where no sale is the reason'),
   kind: z
     .string()
-    .describe('hold a purchase, void its return, payout fees; draw what a semi account drew for one; bill the close itself'),
+    .describe(
+      'hold a purchase, void its return, payout fees; draw what a semi account drew for one; left what an administrator that stopped has taken out, as it is its own; bill the close itself',
+    ),
   isSemi: z.boolean().describe('Of a bill that is made of draws'),
   User: named.describe('On whose account'),
   createdAt: instant,

@@ -1,5 +1,5 @@
--- Every close of a user goes on where the one before ended, counts every window of its group between them once, and makes a bill
--- of what is owed, or carries it on.
+-- Every close of a user goes on where the one before ended, counts every window of its group between them once, with what
+-- administrators took out of it, and makes a bill of what is owed, or carries it on.
 with
   closed as (
     select c.*
@@ -26,6 +26,10 @@ with
           (w.c3, w.spent, 0)
       ) g (user_id, spent, lent)
     where g.user_id is not null and w.run_id > (select run_id from counted_from)
+    union all
+    select charger_id, until_run_id, false, taken, 0
+    from administration
+    where until_run_id > (select run_id from counted_from)
     union all
     select user_id, run_id, true, 0, 0 from bill_close where run_id > (select run_id from counted_from)
   ),

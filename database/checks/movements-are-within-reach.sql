@@ -5,12 +5,16 @@ with
     select
       p.*,
       case
-        when p.kind in ('transfer', 'lift', 'excess', 'draw') then p.receiver_id
+        when p.kind in ('transfer', 'lift', 'excess', 'draw')
+          or p.kind = 'return'
+          and p.credit_of = p.receiver_id then p.receiver_id
         when p.kind in ('deduct', 'outstanding', 'return', 'undraw') then p.sender_id
         else coalesce(p.sender_id, p.receiver_id)
       end as low_id,
       case
-        when p.kind in ('transfer', 'lift', 'excess', 'draw') then p.sender_id
+        when p.kind in ('transfer', 'lift', 'excess', 'draw')
+          or p.kind = 'return'
+          and p.credit_of = p.receiver_id then p.sender_id
         when p.kind in ('deduct', 'outstanding', 'return', 'undraw') then p.receiver_id
       end as high_id
     from posting p

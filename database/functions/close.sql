@@ -79,6 +79,8 @@ begin
           select account_id, run_id, spent, lent, c1, c2, c3 from bill_window where run_id > v_since
           union all
           select account_id, v_run, spent, lent, c1, c2, c3 from cut
+          union all
+          select charger_id, until_run_id, taken, 0, null, null, null from administration where until_run_id > v_since
         ) w
         cross join lateral (
           values

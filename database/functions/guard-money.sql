@@ -55,6 +55,7 @@ begin
       new.kind::text,
       case
         when new.bill_id is not null then b.user_id
+        when new.kind::text = 'return' and charger_of(new.receiver_id) = new.sender_id then new.receiver_id
         when new.kind::text in ('deduction', 'deduct', 'outstanding', 'return', 'undraw') then new.sender_id
         else new.receiver_id
       end,

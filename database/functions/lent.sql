@@ -25,7 +25,6 @@ end;
 $$;
 
 -- What was lent to these accounts and is in no bill yet, as of their last closes. Below zero where more was taken back.
--- Whoever is in deposit mode has paid for what it got since.
 create or replace function lent_to(p_users integer[])
 returns bigint
 language sql
@@ -33,28 +32,18 @@ stable
 as $$
   select
     coalesce(
-      sum(
-        case
-          when u.is_dm then least(0, c.lent)
-          else c.lent
-        end
+      sum(c.lent - c.amount) filter (
+        where
+          not exists (
+            select
+            from bill_close s
+            where s.user_id = c.user_id and s.is_start and s.run_id > c.run_id
+          )
       ),
       0
     )::bigint
-  from
-    users u
-    cross join lateral (
-      select sum(c.lent - c.amount) as lent
-      from bill_close c
-      where
-        c.user_id = u.id
-        and not exists (
-          select
-          from bill_close s
-          where s.user_id = u.id and s.is_start and s.run_id > c.run_id
-        )
-    ) c
-  where u.id = any (p_users);
+  from bill_close c
+  where c.user_id = any (p_users);
 $$;
 
 -- What these accounts had when they were last cut.
@@ -97,4 +86,40 @@ as $$
     left join charged c1 on c1.user_id = v.charger_id
     left join charged c2 on c2.user_id = c1.charger_id
   where p_user in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id);
+$$;
+
+-- What administrators among these accounts had when they began, which no bill counts.
+create or replace function brought_by(p_users integer[])
+returns bigint
+language sql
+stable
+as $$
+  select coalesce(sum(brought), 0)::bigint
+  from administration
+  where user_id = any (p_users) and until_run_id is null;
+$$;
+
+-- An administrator that stops goes out of the bills of its charger with what it then has, less what it came with: its fees have
+-- lowered those bills, and what it had of its own and spent was in them. Stands where its account was cut last.
+create or replace function end_administration(p_user integer)
+returns void
+language sql
+as $$
+  merge into administration a
+  using (
+    select user_id, balance, (select max(id) from close_run) as run_id
+    from balance
+    where user_id = p_user
+  ) b
+  on a.user_id = b.user_id and a.until_run_id is null
+  when matched then
+    update set
+      until_run_id = b.run_id,
+      charger_id = charger_of(p_user),
+      taken = b.balance - a.brought
+  -- Whoever was one from the start came with nothing.
+  when not matched then
+    insert
+      (user_id, since_run_id, brought, until_run_id, charger_id, taken)
+    values (p_user, 0, 0, b.run_id, charger_of(p_user), b.balance);
 $$;

@@ -82,6 +82,7 @@ grant execute on function lock_switches to jenjang_app;
 
 -- Who charges the sellers below a type 3 changes, and whether it is charged itself. What has moved until now goes to those
 -- who charged it until now. What the sellers have, lent or their own, is from now on part of what it has, or no more.
+-- Off, its charger gives back what it lent to its sellers of its own.
 create or replace function turn_administrator(
   p_user integer, p_on boolean, p_actor integer, p_login_user integer, p_at timestamptz
 )
@@ -92,32 +93,37 @@ declare
   v_sellers integer[] = array(select id from users where parent_id = p_user and user_type_id = 4);
   v_lent bigint;
   v_lent_on bigint;
-  v_own bigint;
-  v_own_below bigint;
   v_taken bigint;
   v_run integer;
 begin
   perform close_bills(null, 1::smallint, v_sellers || p_user, p_at);
   v_lent := lent_to(array[p_user]);
   v_lent_on := lent_to(v_sellers);
-  v_own := own_of(p_user);
-  v_own_below := held_by(v_sellers) - v_lent_on;
   if p_on then
-    -- It comes with its present number: no bill counts what was before. What an earlier time left in its favour is still so.
-    v_lent := v_lent + v_lent_on;
+    -- It comes with its present number: no bill counts what was before.
+    v_run := cut_account(p_user, false, p_at);
+    insert into administration (user_id, since_run_id, brought)
+    select user_id, v_run, balance
+    from balance
+    where user_id = p_user;
     -- In deposit mode no close bills what the sellers have: it is taken over now.
+    v_lent := v_lent + v_lent_on;
     v_taken := case
       when (select is_dm from users where id = p_user) then greatest(0, v_lent)
       else 0
     end;
-    v_run := cut_account(p_user, false, p_at);
-    perform start_account(p_user, v_run, v_lent, v_taken, v_own + greatest(0, v_own_below), p_at);
-  else
+    perform start_account(p_user, v_run, v_lent, v_taken, greatest(0, held_by(v_sellers) - v_lent_on), p_at);
+    return;
+  end if;
+  if v_lent < v_lent_on then
     perform
-      leave_credit(
-        p_user, v_lent - v_lent_on, greatest(0, v_own - greatest(0, v_own_below)), 'ADMINISTRATOR', p_actor, p_login_user, p_at
+      post_move(
+        'return', p_actor, p_login_user, charger_of(p_user), p_user, v_lent_on - v_lent, 'ADMINISTRATOR', null, null, null, null,
+        null, p_at
       );
   end if;
+  perform leave_credit(p_user, greatest(0, v_lent - v_lent_on), 0, 'ADMINISTRATOR', p_actor, p_login_user, p_at);
+  perform end_administration(p_user);
 end;
 $$;
 
@@ -129,6 +135,7 @@ returns void
 language plpgsql
 as $$
 declare
+  v_group integer[] = charge_group_of(p_user);
   v_lent bigint;
   v_run integer;
 begin
@@ -141,9 +148,12 @@ begin
     return;
   end if;
   -- What its charger took back beyond what it had lent, before, is still in its favour.
-  v_lent := least(0, lent_to(array[p_user]));
+  v_lent := lent_to(array[p_user]);
   v_run := cut_account(p_user, true, p_at);
-  perform start_account(p_user, v_run, v_lent, 0, held_by(charge_group_of(p_user)) - v_lent, p_at);
+  perform
+    start_account(
+      p_user, v_run, v_lent, 0, greatest(0, held_by(v_group) - brought_by(array_remove(v_group, p_user)) - v_lent), p_at
+    );
 end;
 $$;
 

@@ -34,13 +34,14 @@ const saleOfLine = sql`left join lateral (
     union all
     select s.* from sale s where e.kind in ('void', 'refund', 'draw') and s.id = e.cause_id and s.head_id = e.head_id
   ) s on true
-  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'refund', 'draw', 'bill', 'lent')`
+  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'refund', 'draw', 'bill', 'lent', 'left')`
 
 /**
  * Lines `e` of the charge group of one user. Which close an entry went into is read from the windows, by its number: of a window the group is the one it was closed with,
  * of what is open the present one. What moves inside the group sums to nothing, and so does what its charger lends. A running total needs its close from the
  * beginning, so more is read than the span: back to the last daily close before it, and an hour for what was under way at that moment.
- * What a semi account drew adds up by itself, to a bill of its own. A bill of what is still lent to who is billed no more is one line.
+ * What a semi account drew adds up by itself, to a bill of its own. A bill of what is still lent to who is billed no more is one line,
+ * and so is what an administrator took out that stopped.
  */
 function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBuilder<unknown> {
   return sql`
@@ -79,6 +80,12 @@ function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBu
       select ${headId}::integer as head_id, o.kind::text as kind, o.cause_id, o.user_id, o.created_at, o.run_id, 0 as place, o.amount, null::integer as semi_bill
       from owed o left join closes c on c.run_id = o.run_id
       where o.amount <> 0 and case when o.run_id is null then (select is_billed from charged where user_id = ${id}) else not c.is_start end
+      union all
+      select ${headId}::integer, 'left', a.user_id, a.user_id, r.at, c.run_id, 0, a.taken, null
+      from administration a join close_run r on r.id = a.until_run_id
+      left join lateral (select run_id, is_start from closes where run_id >= a.until_run_id order by run_id limit 1) c on true
+      where a.charger_id = ${id} and a.taken <> 0 and r.at >= (select at from since) and r.at < ${until}
+        and coalesce(not c.is_start, (select is_billed from charged where user_id = ${id}))
       union all
       select ${headId}::integer, case x.place when 1 then 'bill' else 'lent' end, b.id, b.user_id, b.created_at, b.run_id, x.place, x.amount, null
       from closes c join bill b on b.run_id = c.run_id and b.user_id = ${id} and not b.is_semi

@@ -134,6 +134,24 @@ test.each([
   ])
 })
 
+test('what those below an agent have when an earlier release had put it on deposit is lent when it comes back', async () => {
+  const id = database.userId('cagt-b')
+  const migration = readFileSync(new URL('../../database/migrations/0027_administrations.sql', import.meta.url), 'utf8')
+  await turn('migt-b', 'setDm', 'cagt-b', true)
+  const [own, held] = await balancesOf(database, 'cagt-b', 'usgt-b')
+  await database.query('begin')
+  await database.query('update bill_close set is_start = false where user_id = $1', [id])
+  await database.query('drop table administration')
+  await database.query(migration)
+  await database.query('select set_switches($1, false, false, false, false, false, 1, null, now())', [id])
+  const [begun] = await database.query(
+    'select lent::float8 as lent, carried_out::float8 as own from bill_close where user_id = $1 order by run_id desc limit 1',
+    [id],
+  )
+  await database.query('rollback')
+  expect(begun).toEqual({ lent: held, own })
+})
+
 test('what an earlier release has begun goes on with what its group had by then', async () => {
   const [agent, administrator, seller] = ['catl-a', 'sutl-a', 'ustl-a'] as const
   const migration = readFileSync(new URL('../../database/migrations/0026_administrator_leaves.sql', import.meta.url), 'utf8')

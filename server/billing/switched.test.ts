@@ -63,20 +63,54 @@ test('what an administrator owes when it stops is billed then, by who charged it
   expect(await billedBy(0)).toEqual(billed({ 'catl-a': ['owner', 41_800 - 400] }))
 })
 
-test('what is in its favour when it stops still is when it begins again', async () => {
+test('what an administrator leaves with is taken out of the bill above it, and in nobody’s when it begins again', async () => {
   await turn('owner', 'setAdministrator', 'sutl-a', true)
   await call('transfer', 'owner', { correspondent: database.userId('sutl-a'), amount: 30_000, remark: 'koreksi' })
+  // The correction would have lowered the bill of the 2.
   await turn('owner', 'setAdministrator', 'sutl-a', false)
   expect(await billedBy(0)).toEqual([])
   await turn('owner', 'setAdministrator', 'sutl-a', true)
   expect(await billedBy(2)).toEqual(
     billed({
       'ustl-a': ['sutl-a', 41_800],
-      'sutl-a': ['catl-a', 41_800 - 600 - 30_000],
-      'catl-a': ['owner', 41_800 - 1_000 - 30_000],
+      'sutl-a': ['catl-a', 41_800 - 600],
+      'catl-a': ['owner', 41_800 - 1_000],
     }),
   )
   await turn('owner', 'setAdministrator', 'sutl-a', false)
+})
+
+test('fees that are paid to an administrator of one night lower nobody’s bill', async () => {
+  const owed = async () => {
+    const bills = await billsOf(database, 'catl-a')
+    return bills.reduce((sum, { amount }) => sum + amount, 0)
+  }
+  const before = await owed()
+  await sellTokens(app, day + 1, 2)
+  await turn('catl-a', 'setAdministrator', 'sutl-a', true)
+  await billedBy(0)
+  await turn('catl-a', 'setAdministrator', 'sutl-a', false)
+  const lines = await call('userBilling', 'catl-a', {
+    ...{ startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-12-31T16:59:59.999Z', rowsPerPage: 'All' },
+  } as never)
+  expect(lines.body.billings[0]).toMatchObject({ kind: 'left', amount: 600, User: { name: expect.any(String) } })
+  await billedBy(1)
+  expect((await owed()) - before).toBe(3 * (tokenPrice - 200))
+})
+
+test('an administrator is paid by its charger what it has lent of its own, or does not stop', async () => {
+  await call('transfer', 'owner', { correspondent: database.userId('sutl-a'), amount: 70_000, remark: 'koreksi' })
+  await turn('catl-a', 'setAdministrator', 'sutl-a', true)
+  const [before, above] = await balancesOf(database, 'sutl-a', 'catl-a')
+  await call('moveBalance', 'sutl-a', {
+    ...{ userId: database.userId('ustl-a'), amount: 70_000, mutation: 'transfer', remark: 'uji' },
+  } as never)
+  const off = { userId: database.userId('sutl-a'), isAdministrator: false }
+  await call('deduct', 'owner', { correspondent: database.userId('catl-a'), amount: above!, remark: 'uji' })
+  expect(await call('setAdministrator', 'catl-a', off)).toMatchObject({ body: { code: 'insufficient-balance' } })
+  await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: above!, remark: 'uji' })
+  expect(await call('setAdministrator', 'catl-a', off)).toMatchObject({ status: 200 })
+  expect(await balancesOf(database, 'sutl-a', 'catl-a')).toEqual([before!, above! - 70_000])
 })
 
 test('deposit mode on and off keeps a seller in the bills above it, and what is its own is its own', async () => {

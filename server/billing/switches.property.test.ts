@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
-import { switchNames } from '../../rules/switches.ts'
+import { switchNames, turned } from '../../rules/switches.ts'
 import { bankOf, onCredit, wib } from './test-moving-clock.ts'
 import {
   type Charged,
@@ -24,6 +24,7 @@ import {
   transfer,
   turn,
   voidSale,
+  worth,
 } from './test-switch-model.ts'
 
 const database = testDatabase()
@@ -104,13 +105,21 @@ async function turnOver(user: Charged, name: (typeof switchNames)[number]): Prom
   // Of a 3 that is not charged there is nothing to turn but this; and only sellers have a charger to draw from.
   if (name !== 'isAdministrator' && chargerOf(model, user) === null) return
   if (name === 'isSemi' && user !== 'ustl-a') return
-  const made = turn(model, user, name, !model.switches[user][name])
-  if (made === null) return
-  const to = model.switches[user]
-  await database.query('select set_switches($1, $2, $3, $4, $5, $6, 1, null, $7)', [
-    ...[id(user), to.isAdministrator, to.isD0, to.isDm, to.isRealTime, to.isSemi, at()],
-  ])
+  const before = structuredClone(model)
+  const to = turned(before.switches[user], name, !before.switches[user][name])
+  if (typeof to === 'string') return
+  const made = turn(model, user, name, to[name])
+  const turning = `select set_switches(${[id(user), to.isAdministrator, to.isD0, to.isDm, to.isRealTime, to.isSemi, 1, null].map((value) => value ?? 'null').join()}, $1)`
+  if (made === null) {
+    model = before
+    await database.query('savepoint refused')
+    await expect(database.query(turning, [at()])).rejects.toMatchObject({ code: 'JJ001' })
+    await database.query('rollback to refused')
+    return
+  }
+  await database.query(turning, [at()])
   await expectMade(made)
+  for (const person of people) expect(worth(model, person)).toBe(worth(before, person))
 }
 
 async function moved(kind: string, from: Person | null, to: Person | null, most: number): Promise<void> {

@@ -11,7 +11,7 @@ export type Person = (typeof people)[number]
 
 export const price = 20_900
 const shares: Partial<Record<Person, number>> = { 'catl-a': 200, 'sutl-a': 300 }
-const seller = 'ustl-a'
+const seller: Charged = 'ustl-a'
 
 /** A bill that is to be made. */
 export interface NewBill {
@@ -41,6 +41,8 @@ export interface Model {
   carried: Record<Charged, number>
   /** What the charger has lent and not billed yet; below zero, what it took back beyond that. */
   lent: Record<Charged, number>
+  /** What the sub agent had when it became an administrator. */
+  brought: number
   earned: Record<Person, number>
   switches: Record<Charged, Switches>
   bills: ModelBill[]
@@ -58,6 +60,7 @@ export const newModel = (balance: Model['balance'], limit: Model['limit']): Mode
   owed: all(charged, () => 0),
   carried: all(charged, () => 0),
   lent: all(charged, () => 0),
+  brought: 0,
   earned: all(people, () => 0),
   switches: all(charged, () => off),
   bills: [],
@@ -179,17 +182,22 @@ function leave(model: Model, user: Charged): NewBill[] {
 const owes = (user: Charged, charger: Person, amount: number): NewBill[] =>
   amount > 0 ? [{ user, charger, isSemi: false, amount }] : []
 
-/** What the seller has, lent and its own, goes over to another one that lends to it. */
-function takeOver(model: Model, on: boolean): NewBill[] {
+/** What the seller has, lent and its own, goes over to another one that lends to it. Null where the agent can not pay what the sub agent lent of its own. */
+function takeOver(model: Model, on: boolean): NewBill[] | null {
   const lent = model.lent[seller]
-  const own = Math.max(0, model.balance[seller] - lent)
   if (!on) {
-    model.lent['sutl-a'] -= lent
-    model.carried['sutl-a'] = Math.max(0, model.carried['sutl-a'] - own)
-    return leave(model, 'sutl-a')
+    const own = lent - model.lent['sutl-a']
+    if (own > model.balance['catl-a']) return null
+    model.lent['sutl-a'] = Math.max(0, -own)
+    model.carried['sutl-a'] = 0
+    move(model, 'catl-a', 'sutl-a', Math.max(0, own))
+    const made = leave(model, 'sutl-a')
+    model.owed['catl-a'] += model.balance['sutl-a'] - model.brought
+    return made
   }
+  model.brought = model.balance['sutl-a']
   model.lent['sutl-a'] += lent
-  model.carried['sutl-a'] += own
+  model.carried['sutl-a'] = Math.max(0, model.balance[seller] - lent)
   if (!model.switches['sutl-a'].isDm) return []
   const made = owes('sutl-a', 'catl-a', model.lent['sutl-a'])
   model.lent['sutl-a'] = Math.min(0, model.lent['sutl-a'])
@@ -198,7 +206,7 @@ function takeOver(model: Model, on: boolean): NewBill[] {
 
 /**
  * Turns a switch where the rules let it. Gives what is billed at once, null where it can not be turned.
- * An administrator comes with nothing of its own but what an earlier time left in its favour, and what its seller has.
+ * An administrator comes with nothing of its own but what its seller has, and takes out of the agent's bill what it leaves with.
  */
 export function turn(model: Model, user: Charged, name: SwitchName, on: boolean): NewBill[] | null {
   const before = model.switches[user]
@@ -206,7 +214,10 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
   if (typeof after === 'string' || before[name] === on) return null
   const made: NewBill[] = []
   if (name === 'isAdministrator') {
-    made.push(...closeAll(model, ['sutl-a', 'ustl-a']), ...takeOver(model, on))
+    made.push(...closeAll(model, ['sutl-a', 'ustl-a']))
+    const taken = takeOver(model, on)
+    if (taken === null) return null
+    made.push(...taken)
     model.owed[user] = 0
   }
   if (name === 'isDm' && on) {
@@ -215,13 +226,29 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
   }
   if (name === 'isDm' && !on) {
     const group = charged.filter((account) => groupsOf(model, account).includes(user))
-    model.carried[user] = sum(group.map((account) => model.balance[account])) + Math.max(0, -model.lent[user])
+    const brought = user === 'catl-a' && group.includes('sutl-a') ? model.brought : 0
+    model.carried[user] = Math.max(0, sum(group.map((account) => model.balance[account])) - brought - model.lent[user])
     model.owed[user] = 0
-    model.lent[user] = Math.min(0, model.lent[user])
   }
   model.switches[user] = after
   return made
 }
+
+/** Who owes whom how much: what is lent, billed and drawn. */
+const debts = (model: Model): { of: Person; to: Person | null; amount: number }[] => [
+  ...charged.map((user) => ({ of: user, to: chargerOf(model, user), amount: model.lent[user] })),
+  ...model.bills.flatMap(({ user, charger, status, amount }) => (status === 1 ? [{ of: user, to: charger, amount }] : [])),
+  ...model.sales.flatMap(({ state, drawn }) =>
+    state !== 'void' && drawn && !drawn.isBilled ? [{ of: seller as Charged, to: drawn.by, amount: drawn.amount }] : [],
+  ),
+]
+
+/** What somebody has, in balance and claims, less what it owes. No switch changes it. */
+export const worth = (model: Model, person: Person): number =>
+  debts(model).reduce(
+    (total, { of, to, amount }) => total + (to === person ? amount : 0) - (of === person ? amount : 0),
+    model.balance[person],
+  )
 
 /** A payment in full and something more. */
 export function pay(model: Model, bill: ModelBill, excess: number): void {

@@ -3,6 +3,10 @@ import type { Language } from '../../contract/errors.ts'
 /** What is wrong with the books when a check of database/checks finds rows, by its name. */
 export const checkTitles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'accounts-sum-to-zero': { id: 'Jumlah semua akun bukan nol', en: 'All accounts together are not zero' },
+  'administrations-are-balances': {
+    id: 'Saldo administrator saat mulai atau berhenti tidak cocok',
+    en: 'What an administrator came or left with is not its balance',
+  },
   'balances-are-their-entries': { id: 'Saldo tidak sama dengan jumlah mutasinya', en: 'A balance is not the sum of its entries' },
   'batches-are-folded-once': {
     id: 'Transaksi terlewat atau terhitung ganda dalam fee',

@@ -153,6 +153,12 @@ export const damagedRecords: Damage[] = [
   ['a possible double paid without a reason', `update statement_line set remark = ''`, ['lines-pay-once']],
   ['the total of an open ticket is free', `delete from taken_total`, ['open-tickets-hold-their-total']],
   ['a window says another sum', 'update bill_window set spent = spent + 1', ['bill-windows-run-on', 'closes-are-their-windows']],
+  [
+    'an administrator came with more',
+    `insert into administration (user_id, since_run_id, brought)
+      select account_id, run_id, balance_after + 1 from bill_window order by account_id, run_id limit 1`,
+    ['administrations-are-balances'],
+  ],
   ['a close is changed', 'update bill_close set spent = spent + 1, amount = amount + 1', ['closes-are-their-windows']],
   ['a bill has another amount', 'update bill set amount = amount + 1', ['closes-are-their-windows', 'bills-add-up']],
   ['a part is larger than its bill', 'update bill set amount = amount * 20 where parent_id is not null', ['bills-add-up']],

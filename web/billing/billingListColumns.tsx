@@ -11,7 +11,7 @@ type Say = ReturnType<typeof useTranslations<'billingList'>>
 export const lineKey = ({ kind, sale, createdAt, remark, User }: Line) =>
   `${kind}-${sale?.id ?? `${createdAt}-${User.id}-${remark}`}`
 
-const kinds = ['draw', 'void', 'refund', 'transfer', 'deduct', 'topup', 'lent'] as const
+const kinds = ['draw', 'void', 'refund', 'transfer', 'deduct', 'topup', 'lent', 'left'] as const
 
 /** What a line is when nobody wrote a remark: a return, a movement, or whose purchase it was. */
 function remarkOf(t: Say, { kind, remark, User }: Line, account: number): string {

@@ -22,6 +22,7 @@ export const billingList: Texts<typeof id> = {
     deduct: 'Balance deducted',
     topup: 'Top Up',
     lent: 'Still lent, billed at once',
+    left: 'Administrator stopped, its balance is its own',
   },
   nothing: 'Nothing was used in this period',
   thisMonth: 'Show this month',

@@ -50,7 +50,8 @@ export const userPage: Texts<typeof id> = {
   creditFalls: 'Real time and semi go off with it.',
   administratorCloses: 'What the users below owe is billed now.',
   administratorLends: 'From then on it lends to them and bills them.',
-  administratorReturns: 'What is still lent to it goes back to its charger; what its balance does not cover is billed now.',
+  administratorReturns:
+    'What is still lent to it goes back to its charger; what its balance does not cover is billed now. Its own money that they have is paid by its charger.',
   administratorKeeps: 'Their balances, ceilings and cash due stay; open bills are paid to who billed them.',
   administratorSelf:
     'While this is off, you cannot change the balance, ceiling or cash due of this account. If you need its balance, deduct it first.',

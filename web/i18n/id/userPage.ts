@@ -47,7 +47,8 @@ export const userPage = {
   creditFalls: 'Real time dan semi ikut mati.',
   administratorCloses: 'Tagihan pengguna di bawahnya ditutup sekarang.',
   administratorLends: 'Setelah itu ia yang memberi plafon dan menagih mereka.',
-  administratorReturns: 'Yang masih dipinjamkan kepadanya kembali ke penagihnya; yang tidak tertutup saldonya ditagih sekarang.',
+  administratorReturns:
+    'Yang masih dipinjamkan kepadanya kembali ke penagihnya; yang tidak tertutup saldonya ditagih sekarang. Uangnya sendiri yang ada pada mereka dibayar penagihnya.',
   administratorKeeps: 'Saldo, plafon, dan kurang setor mereka tetap; tagihan yang terbuka dibayar ke penagihnya.',
   administratorSelf:
     'Selama ini mati, saldo, plafon, dan kurang setor akun ini tidak dapat Anda ubah. Bila saldonya diperlukan, tarik dahulu.',
