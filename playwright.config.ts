@@ -27,6 +27,9 @@ const launchOptions = (path = process.env.CHROME_PATH) => ({
   ],
 })
 
+/** What moves is drawn many times, and every click waits for it: the main stories have it move, these do not. */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const
+
 export default defineConfig({
   testDir: 'e2e',
   projects: [
@@ -34,14 +37,10 @@ export default defineConfig({
     {
       name: 'stories',
       testIgnore: filesOf([...main, ...looks, ...workers, 'engines']),
-      use: {
-        launchOptions: launchOptions(process.env.SHELL_PATH),
-        // What moves is drawn many times, and every click waits for it: main has it move, these do not.
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still },
     },
     { name: 'workers', testMatch: filesOf(workers) },
-    { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH) } },
+    { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still } },
     { name: 'engines', testMatch: filesOf(['engines']) },
   ],
   outputDir: 'test-results/playwright',
