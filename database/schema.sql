@@ -2823,6 +2823,8 @@ late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 leave_credit(integer,bigint,bigint,text,integer,integer,timestamp with time zone) returns void
 left_at_partners() returns TABLE(partner_id integer, amount bigint)
 legs_between(integer,integer,system_account,integer,bigint) returns leg[]
+lent_by_postings(integer) returns bigint
+lent_differences() returns TABLE(user_id integer, lent bigint, lent_by_postings bigint)
 lent_to(integer[]) returns bigint
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lifts_overdue_block(users,users) returns boolean

@@ -23,8 +23,8 @@ then. Changes nothing without --write. With it the fees that wait and those that
 stays paid, and too much of it is kept from later fees.
 rollups: compares the sums that reports read with the sales, and prints what differs; ends with 1 then. With --write they are
 built anew, whether something differs or not; reports read the sales themselves meanwhile, and take longer.
-balances: compares every balance with the last entry of its account, and prints what differs; ends with 1 then. With --write
-such a balance becomes what its entries say, and the audit trail names it. The entries are not touched: where they are broken
+balances: compares every balance with the last entry of its account, and what is lent with the postings, and prints what
+differs; ends with 1 then. With --write such a balance becomes what they say, and the audit trail names it. The entries are not touched: where they are broken
 themselves nothing is written.
 letters: for stepping back to release 0.1. Counts what waits to be sent and is of a kind that 0.1 does not know, at which it
 would stop sending anything; ends with 1 then. With --write such letters are given up; no password or code is in them.
@@ -104,7 +104,11 @@ async function differingBalances(client: pg.Client): Promise<{ user_id: number }
     'select u.username, d.* from balance_differences() d join users u on u.id = d.user_id order by d.user_id',
   )
   print('balances that are not what their entries say', rows)
-  return rows
+  const { rows: lent } = await client.query<{ user_id: number }>(
+    'select u.username, d.* from lent_differences() d join users u on u.id = d.user_id order by d.user_id',
+  )
+  print('lent, and not what the postings say', lent)
+  return [...rows, ...lent]
 }
 
 /** Answers the exit code: 0 when nothing waits at which release 0.1 would stop, or nothing any more. */

@@ -39,7 +39,56 @@ as $$
   where (b.balance = coalesce(l.balance, 0) and b.seq = coalesce(l.seq, 0)) is not true;
 $$;
 
--- Sets the balance of an account to what its last entry left, and notes that in the audit; answers whether it was another one.
+-- What its chargers gave a user, less what they took back.
+create or replace function lent_by_postings(p_user integer)
+returns bigint
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select
+    coalesce(
+      sum(
+        case p_user
+          when receiver_id then amount
+          else -amount
+        end
+      ),
+      0
+    )::bigint
+  from posting
+  where credit_of = p_user;
+$$;
+
+-- Accounts of which is counted as lent what their postings do not say.
+create or replace function lent_differences()
+returns table (user_id integer, lent bigint, lent_by_postings bigint)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select b.user_id, b.lent, coalesce(p.lent, 0)
+  from
+    balance b
+    left join (
+      select
+        credit_of,
+        sum(
+          case credit_of
+            when receiver_id then amount
+            else -amount
+          end
+        )::bigint as lent
+      from posting
+      where credit_of is not null
+      group by credit_of
+    ) p
+      on p.credit_of = b.user_id
+  where b.lent <> coalesce(p.lent, 0);
+$$;
+
+-- Sets the balance of an account to what its last entry left, and what is lent to it to what its postings say, and notes that
+-- in the audit; answers whether one was another.
 -- Sales may go on: what moves the account waits for its row, and the last entry is read when that is held.
 create or replace function repair_balance(p_user integer)
 returns boolean
@@ -49,24 +98,29 @@ as $$
 declare
   v_balance bigint;
   v_seq integer;
+  v_lent bigint;
+  v_lent_now bigint;
   v_last record;
 begin
   insert into balance (user_id) values (p_user) on conflict do nothing;
-  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = p_user for update;
+  select b.balance, b.seq, b.lent into v_balance, v_seq, v_lent from balance b where b.user_id = p_user for update;
   select coalesce(max(l.balance), 0) as balance, coalesce(max(l.seq), 0) as seq into v_last from last_entry_of(p_user) l;
-  if v_balance = v_last.balance and v_seq = v_last.seq then
+  v_lent_now := lent_by_postings(p_user);
+  if v_balance = v_last.balance and v_seq = v_last.seq and v_lent = v_lent_now then
     return false;
   end if;
   update balance
   set
     balance = v_last.balance,
-    seq = v_last.seq
+    seq = v_last.seq,
+    lent = v_lent_now
   where user_id = p_user;
   insert into audit (call, input)
   select
     'balanceRepaired',
     jsonb_build_object(
-      'username', u.username, 'balanceBefore', v_balance, 'balance', v_last.balance, 'entriesBefore', v_seq, 'entries', v_last.seq
+      'username', u.username, 'balanceBefore', v_balance, 'balance', v_last.balance, 'entriesBefore', v_seq, 'entries',
+      v_last.seq, 'lentBefore', v_lent, 'lent', v_lent_now
     )
   from users u
   where u.id = p_user;

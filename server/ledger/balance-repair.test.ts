@@ -26,36 +26,43 @@ const key = () => `repair-${++keys}`
 test('where every balance is its entries nothing is written', async () => {
   expect((await deduct()).status).toBe(200)
   const before = await kept()
-  expect(repair('--write')).toMatchObject({ status: 0, stdout: 'balances that are not what their entries say: 0\n' })
+  expect(repair('--write')).toMatchObject({
+    status: 0,
+    stdout: 'balances that are not what their entries say: 0\nlent, and not what the postings say: 0\n',
+  })
   expect([await kept(), await audited()]).toEqual([before, []])
 })
 
 test.each([
-  ['a balance is raised', 'update balance set balance = balance + 100000 where user_id = $1'],
-  ['a number is changed', 'update balance set seq = seq + 2 where user_id = $1'],
-])('%s: printed first, changed with --write, and audited; all checks hold, and the account moves on', async (_, fault) => {
-  const before = await kept()
-  const changed = database.userId('catl-a')
-  await database.query(fault, [changed])
-  expect(await broken()).toEqual(['balances-are-their-entries'])
-  const planted = await kept()
-  const auditedBefore = (await audited()).length
-  expect(repair()).toMatchObject({ status: 1, stdout: expect.stringContaining('npm run repair -- balances --write') })
-  expect(await kept()).toEqual(planted)
+  ['a balance is raised', 'update balance set balance = balance + 100000 where user_id = $1', 'balances-are-their-entries'],
+  ['a number is changed', 'update balance set seq = seq + 2 where user_id = $1', 'balances-are-their-entries'],
+  ['more is lent', 'update balance set lent = lent + 700 where user_id = $1', 'lent-is-what-chargers-gave'],
+])(
+  '%s: printed first, changed with --write, and audited; all checks hold, and the account moves on',
+  async (_, fault, seenBy) => {
+    const before = await kept()
+    const changed = database.userId('catl-a')
+    await database.query(fault, [changed])
+    expect(await broken()).toEqual([seenBy])
+    const planted = await kept()
+    const auditedBefore = (await audited()).length
+    expect(repair()).toMatchObject({ status: 1, stdout: expect.stringContaining('npm run repair -- balances --write') })
+    expect(await kept()).toEqual(planted)
 
-  expect(repair('--write')).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(/entries say: 1\n[\s\S]*entries say: 0\n$/),
-  })
-  expect(await kept()).toEqual(before)
-  const [username] = await database.query('select username from users where id = $1', [changed])
-  const row = before.find(({ user_id }) => user_id === changed)!
-  expect((await audited()).slice(auditedBefore)).toEqual([
-    { user_id: null, input: expect.objectContaining({ ...username, balance: Number(row.balance), entries: row.seq }) },
-  ])
-  expect((await deduct()).status).toBe(200)
-  expect(await broken()).toEqual([])
-})
+    expect(repair('--write')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/say: 1\n[\s\S]*entries say: 0\nlent, and not what the postings say: 0\n$/),
+    })
+    expect(await kept()).toEqual(before)
+    const [username] = await database.query('select username from users where id = $1', [changed])
+    const row = before.find(({ user_id }) => user_id === changed)!
+    expect((await audited()).slice(auditedBefore)).toEqual([
+      { user_id: null, input: expect.objectContaining({ ...username, balance: Number(row.balance), entries: row.seq }) },
+    ])
+    expect((await deduct()).status).toBe(200)
+    expect(await broken()).toEqual([])
+  },
+)
 
 test('where the entries are broken themselves nothing is written', async () => {
   const user = database.userId('catl-a')
