@@ -1383,6 +1383,16 @@ create table partner_connection (
   constraint partner_connection_type_fkey FOREIGN KEY (type) REFERENCES partner_type(code)
 );
 
+create table partner_count (
+  partner_id integer not null,
+  day date not null,
+  partner_code text not null,
+  customer_code text not null,
+  sent smallint not null,
+  constraint partner_count_pkey PRIMARY KEY (partner_id, day, partner_code, customer_code),
+  constraint partner_count_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
 create table partner_minute (
   minute timestamp with time zone not null,
   product_id integer not null,
@@ -2723,6 +2733,7 @@ compare_routes(product_route_gone[],product_route_gone[]) returns void security 
 confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) returns TABLE(refusal text, payment integer) security definer
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
+count_at_partner(integer,text,text,integer) returns integer security definer
 cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns TABLE(grain smallint, from_at timestamp with time zone, until_at timestamp with time zone)
 customer_key(text) returns integer
 cut_account(integer,boolean,timestamp with time zone) returns integer
@@ -3201,6 +3212,7 @@ grant execute on function claim_gateway_payments() to jenjang_app;
 grant execute on function close_now(smallint) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
+grant execute on function count_at_partner(integer,text,text,integer) to jenjang_app;
 grant execute on function cover_span(timestamp with time zone,timestamp with time zone,smallint[]) to jenjang_app;
 grant execute on function customer_key(text) to jenjang_app;
 grant execute on function day_part(timestamp with time zone) to jenjang_app;
@@ -3478,6 +3490,7 @@ grant update (name, type, end_point, is_active) on table partner to jenjang_app;
 grant insert, select, update on table partner_balance to jenjang_app;
 grant insert, select on table partner_connection to jenjang_app;
 grant update (type, end_point, mode, since, sealed, credentials, plain_http, concurrency, per_second, connect_ms, answer_ms, advice_seconds, report_from, dialect, account) on table partner_connection to jenjang_app;
+grant select on table partner_count to jenjang_app;
 grant delete, insert, select, update on table partner_minute to jenjang_app;
 grant select on table partner_money to jenjang_app;
 grant insert, select on table partner_notice to jenjang_app;

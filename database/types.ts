@@ -1107,6 +1107,14 @@ export interface PartnerConnection {
   version: Generated<number>
 }
 
+export interface PartnerCount {
+  customerCode: string
+  day: string
+  partnerCode: string
+  partnerId: number
+  sent: number
+}
+
 export interface PartnerMinute {
   asked: Generated<number>
   began: Generated<number>
@@ -1887,6 +1895,7 @@ export interface DB {
   partner: Partner
   partnerBalance: PartnerBalance
   partnerConnection: PartnerConnection
+  partnerCount: PartnerCount
   partnerMinute: PartnerMinute
   partnerMoney: PartnerMoney
   partnerNotice: PartnerNotice

@@ -34,3 +34,20 @@ create or replace trigger note_change
 after insert or delete or update on partner_connection
 for each row
 execute function note_change('partner_id', 'sealed');
+
+-- Which sale of its product to this number today a partner is about to be asked for:
+-- never the same number twice, and no lower one
+-- than the seller says.
+create or replace function count_at_partner(p_partner integer, p_code text, p_customer text, p_least integer)
+returns integer
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into partner_count as c (partner_id, day, partner_code, customer_code, sent)
+  values (p_partner, (wall_clock() at time zone 'Asia/Jakarta')::date, p_code, p_customer, p_least)
+  on conflict (partner_id, day, partner_code, customer_code) do update
+    set sent = greatest(c.sent + 1, excluded.sent)
+  returning sent;
+$$;
+grant execute on function count_at_partner to jenjang_app;

@@ -263,6 +263,12 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_hint: text,
   },
   forget_spent_guards: {},
+  count_at_partner: {
+    p_partner: 'data: who is about to be asked; a count moves nothing',
+    p_code: text,
+    p_customer: text,
+    p_least: 'data: what the seller says',
+  },
   forget_pushed: {},
   tell_by_push: {
     p_user: 'data: whose browsers are told; whether they still may be is decided where they are',

@@ -124,6 +124,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   set_ceiling: ['set-ceiling'],
   lock_shares: [],
   forget_spent_guards: [],
+  count_at_partner: [],
   ensure_months: [],
   tell_by_push: [],
   forget_pushed: [],

@@ -78,6 +78,7 @@ export const irs: Protocol = {
   credentials: ['memberId', 'pin', 'username', 'password'],
   needs: ['memberId', 'pin', 'username', 'password'],
   account: ['memberId', 'username'],
+  counts: true,
   inTwoSteps: ({ productTypeId }) => productTypeId === productTypes.bill,
   write,
   read,

@@ -32,6 +32,7 @@ function spoken(change: Partial<NetworkAdapterOptions> = {}) {
     payloadOf: async () => [],
     mayAskAgain: () => true,
     asked: () => {},
+    counted: async ({ counter }) => counter,
     ...change,
   })
   return { sent, turns, adapter }

@@ -37,6 +37,8 @@ export interface NetworkAdapterOptions {
   mayAskAgain: (reference: string) => boolean
   /** Keeps that a reference was asked for just now. */
   asked: (reference: string) => void
+  /** Which sale of its product to its number this is today, for a protocol that counts them. */
+  counted: (request: PartnerRequest) => Promise<number>
   /** Hears of every request about a sale. */
   told: (call: PartnerCall) => void
 }
@@ -117,6 +119,14 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
     return plain({ ...paid, customerName: paid.customerName ?? found.customerName, base: paid.base ?? found.base })
   }
 
+  async function countedBy(request: PartnerRequest): Promise<PartnerRequest> {
+    if (!protocol.counts) return request
+    const counter = await options.counted(request).catch((error: Error) => {
+      throw new NotSent(error.message)
+    })
+    return { ...request, counter }
+  }
+
   return {
     async inquire(request, signal) {
       if (protocol.write('inquiry', connection, { request, payload: [], handle: null }) === null)
@@ -124,11 +134,12 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
       if (!http.lets(false)) return failed('Partner sedang terputus')
       return plain(await lookAt(request, signal))
     },
-    async purchase(request, signal) {
+    async purchase(asked, signal) {
       if (!http.lets(true)) return failed('Partner sedang terputus')
-      options.asked(request.reference)
-      request.sentTo?.(connection.account)
+      options.asked(asked.reference)
+      asked.sentTo?.(connection.account)
       try {
+        const request = await countedBy(asked)
         if (protocol.inTwoSteps(request, connection)) return await inTwoSteps(request, signal)
         return plain(await ask('purchase', request, signal))
       } catch (error) {

@@ -79,6 +79,7 @@ export const otomax: Protocol = {
   credentials: ['memberId', 'pin', 'password'],
   needs: ['memberId', 'pin', 'password'],
   account: ['memberId'],
+  counts: true,
   inTwoSteps: () => false,
   write,
   read,

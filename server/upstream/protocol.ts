@@ -84,6 +84,8 @@ export interface Protocol {
   account: readonly string[]
   /** Whether a product is asked for in two steps, so that what is paid was looked at under the same reference before. */
   inTwoSteps(request: PartnerRequest, connection: Connection): boolean
+  /** Sells a product to a number a second time on a day only to who says which time it is. */
+  counts?: true
   /** Null: there is no such question in this protocol. */
   write(question: Question, connection: Connection, asked: Asked): Wire | null
   /** Reads a reply whose HTTP status says that it is one. What it does not know is pending. */

@@ -98,12 +98,22 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   /** One number for each sale, so that none is the double of another. */
   const buy = () => call('purchase', seller, { productCode: 'S10', customerCode: customer, counter: ++n })
 
-  test.runIf(name === 'irs' || name === 'otomax')('is told the counter that the seller gave', async () => {
+  test.runIf(name === 'irs' || name === 'otomax')('is told which sale of the day it is, whoever sells', async () => {
     fake.behave({ outcome: 'success', answer: 'success' })
+    const told = () => {
+      const { url } = fake.heard.findLast(({ question }) => question === 'purchase')!
+      return Number(new URL(url, 'http://localhost').searchParams.get('counter'))
+    }
     await buy()
     await buy()
-    const { url } = fake.heard.findLast(({ question }) => question === 'purchase')!
-    expect(new URL(url, 'http://localhost').searchParams.get('counter')).toBe(String(n))
+    expect(told()).toBe(n)
+    for (const nth of [1, 2]) {
+      await call('purchase', 'usgt-b', { productCode: 'S10', customerCode: customer, counter: nth })
+      expect(told()).toBe(n + nth)
+    }
+    n += 2
+    await buy()
+    expect(told()).toBe(n)
   })
 
   test.each(cases)('$name', async ({ behaviour, first, reported = [], advised }) => {

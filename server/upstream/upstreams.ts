@@ -1,4 +1,4 @@
-import type { AdapterOf, PartnerAdapter } from '../partners/adapter.ts'
+import type { AdapterOf, PartnerAdapter, PartnerRequest } from '../partners/adapter.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { CircuitState } from './circuit.ts'
 import { type Payload, payloadOf, type Reached, reachedBy } from './connections.ts'
@@ -99,6 +99,7 @@ export function createUpstreams({
       connection,
       http,
       told,
+      counted: (request) => countedAt(runSql, partnerId, request),
       payloadOf: async (productId, question) => (await payloads(partnerId, productId))[question],
       ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
     })
@@ -129,6 +130,14 @@ export function createUpstreams({
       for (const { http } of kept.values()) http?.close()
     },
   }
+}
+
+/** The partner is never told the same count twice, whichever server asks: it would take the second sale for the first. */
+async function countedAt(runSql: RunSql, partnerId: number, request: PartnerRequest): Promise<number> {
+  const { partnerCode, customerCode, counter } = request
+  const text = 'select count_at_partner($1, $2, $3, $4) as nth'
+  const [row] = await runSql<{ nth: number }>('count-at-partner', text, [partnerId, partnerCode, customerCode, counter])
+  return row!.nth
 }
 
 /** An adapter that is found out at each question. */
