@@ -77,10 +77,10 @@ export const limits = {
     path: '/user/balanceBlock/set',
     who: ownerAndManagers,
     effects: ['set-outstanding'],
-    input: z.object({ selectedUser, amount: amountOrZero }),
+    input: z.object({ selectedUser, amount: amountOrZero, was: rupiah.optional().describe('What the edit was made from') }),
     answer: owed,
-    refuses: ['not-found', 'not-managed'],
-    example: { input: { selectedUser: 4, amount: 250_000 }, answer: { outstanding: 250_000 } },
+    refuses: ['not-found', 'not-managed', 'changed-meanwhile'],
+    example: { input: { selectedUser: 4, amount: 250_000, was: 200_000 }, answer: { outstanding: 250_000 } },
   }),
 
   sendOutstanding: call({

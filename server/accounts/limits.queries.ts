@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
 
 export function limitsOf(tx: Tx, userId: number) {
   return tx.selectFrom('users').select(['balanceLimit', 'outstanding']).where('id', '=', userId).executeTakeFirstOrThrow()
@@ -23,8 +24,11 @@ export async function setBalanceLimit(tx: Tx, userId: number, balanceLimit: numb
   await sql`select set_ceiling(${userId}::integer, ${balanceLimit}::bigint)`.execute(tx)
 }
 
-export async function setOwed(tx: Tx, userId: number, outstanding: number): Promise<void> {
-  await tx.updateTable('users').set({ outstanding }).where('id', '=', userId).execute()
+export async function setOwed(tx: Tx, userId: number, outstanding: number, was?: number): Promise<void> {
+  const asked = tx.updateTable('users').set({ outstanding }).where('id', '=', userId)
+  const from = was === undefined ? asked : asked.where('outstanding', '=', was)
+  const { numUpdatedRows } = await from.executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('changed-meanwhile')
 }
 
 interface Handed {

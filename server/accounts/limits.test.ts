@@ -60,6 +60,18 @@ describe('the outstanding', () => {
     expect(await row('usft-a')).toMatchObject({ balance: testBalance, outstanding: 70_000 })
   })
 
+  test('is not set from another amount than it is by then', async () => {
+    const selectedUser = id('usft-a')
+    await call('setOutstanding', 'caft-a', { selectedUser, amount: 70_000 })
+    await call('sendOutstanding', 'caft-a', { selectedUser, amount: 20_000 })
+    const late = await call('setOutstanding', 'caft-a', { selectedUser, amount: 90_000, was: 70_000 })
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect((await call('setOutstanding', 'caft-a', { selectedUser, amount: 70_000, was: 50_000 })).body).toEqual({
+      outstanding: 70_000,
+    })
+    await call('moveBalance', 'caft-a', { userId: selectedUser, amount: 20_000, mutation: 'transfer', remark: 'uji' })
+  })
+
   test("the owner's own is for the owner alone", async () => {
     expect((await call('setOwnOutstanding', 'owner', { amount: 12_345 })).body).toEqual({ outstanding: 12_345 })
     expect((await call('ownOutstanding', 'owner')).body).toEqual({ outstanding: 12_345 })

@@ -45,7 +45,7 @@ export async function outstanding(tx: Tx, actor: Actor, input: Input<'outstandin
 
 export async function setOutstanding(tx: Tx, actor: Actor, input: Input<'setOutstanding'>): Promise<Answer<'setOutstanding'>> {
   const { id } = await charged(tx, actor, input.selectedUser)
-  await setOwed(tx, id, input.amount)
+  await setOwed(tx, id, input.amount, input.was)
   return { outstanding: input.amount }
 }
 

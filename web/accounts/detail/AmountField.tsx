@@ -17,8 +17,8 @@ interface AmountFieldProps {
   value: number
   /** Name of the field in the call, whose refusals are shown here. */
   field: string
-  /** Absent: only to be read. What it throws is shown at the field, which stays open. */
-  onSave?: (amount: number) => Promise<unknown>
+  /** Absent: only to be read. `from`: what stood there when it was opened. What it throws is shown at the field, which stays open. */
+  onSave?: (amount: number, from: number) => Promise<unknown>
   /** Whether a double click opens it as well. */
   byDoubleClick?: boolean
   /** In a cell of a table: the amount and its pencil alone. */
@@ -94,10 +94,11 @@ interface EditingProps extends Pick<AmountFieldProps, 'label' | 'value' | 'field
 function Editing({ label, value, field, onSave, compact, draft, onDraft }: EditingProps) {
   const t = useTranslations('userPage')
   const saving = useRun()
+  const [from] = useState(value)
   const leave = () => onDraft(null)
   async function save() {
     if (draft > most || saving.pending) return
-    if (draft === value || (await saving.run(() => onSave?.(draft)))) leave()
+    if (draft === from || (await saving.run(() => onSave?.(draft, from)))) leave()
   }
   function keys(event: KeyboardEvent) {
     if (event.key === 'Escape') leave()

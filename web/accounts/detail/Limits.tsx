@@ -22,8 +22,8 @@ export function Limits({ detail }: SectionProps) {
   const ceiling = useCeiling(user)
   if (!mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
-  async function saveOutstanding(amount: number) {
-    const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount })
+  async function saveOutstanding(amount: number, was: number) {
+    const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount, was })
     patchUser(user.id, { outstanding })
     toast(t('saved', { what: t('outstanding'), name: user.name, sum: `Rp ${formatRupiah(outstanding)}` }))
   }
