@@ -81,7 +81,7 @@ export const effects = {
   transfer: moving(['owner', 'manager']),
   deduct: moving(['owner', 'manager']),
   outstanding: moving(['charger']),
-  return: moving(['charger', 'appointer']),
+  return: money(['charger', 'appointer'], { refusal: 'manager-blocked', causes: ['clock'], charger: 'waits' }),
   payout: money([], { causes: ['close', 'clock'] }),
   payment: money(['settler'], { causes: ['bank-notice'], charger: 'waits' }),
   excess: money(['settler'], { causes: ['bank-notice'], charger: 'waits' }),

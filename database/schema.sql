@@ -34,8 +34,11 @@ create table administration (
   until_run_id integer,
   charger_id integer,
   taken bigint,
-  constraint administration_pkey PRIMARY KEY (user_id, since_run_id),
+  owed bigint default 0 not null,
+  on_deposit boolean default false not null,
+  constraint administration_pkey PRIMARY KEY (user_id, since_run_id, on_deposit),
   constraint administration_check CHECK ((num_nonnulls(until_run_id, charger_id, taken) = ANY (ARRAY[0, 3]))),
+  constraint administration_owed_check CHECK ((owed >= 0)),
   constraint administration_charger_id_fkey FOREIGN KEY (charger_id) REFERENCES users(id),
   constraint administration_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2375,6 +2378,7 @@ UNION ALL
 
 CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_id);
 CREATE UNIQUE INDEX administration_open ON public.administration USING btree (user_id) WHERE (until_run_id IS NULL);
+CREATE INDEX administration_owed ON public.administration USING btree (user_id) WHERE (owed > 0);
 CREATE INDEX administration_until ON public.administration USING btree (until_run_id) WHERE (until_run_id IS NOT NULL);
 CREATE INDEX audit_about_user ON public.audit_about USING btree (user_id, audit_id);
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
@@ -2697,6 +2701,7 @@ advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket s
 answer_complaint(bigint,text,text,text) returns record security definer
 attach_month(date) returns void
 balance_differences() returns TABLE(user_id integer, balance bigint, seq integer, entries_balance bigint, entries_seq integer)
+begin_administration(integer,integer) returns bigint
 begin_rehearsals(integer[]) returns integer security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
@@ -2734,6 +2739,7 @@ confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp 
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 count_at_partner(integer,text,text,integer) returns integer security definer
+count_brought(integer) returns void
 cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns TABLE(grain smallint, from_at timestamp with time zone, until_at timestamp with time zone)
 customer_key(text) returns integer
 cut_account(integer,boolean,timestamp with time zone) returns integer
@@ -2747,7 +2753,7 @@ do_move(integer,integer,bigint,text) returns jsonb security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
-end_administration(integer) returns void
+end_administration(integer,bigint) returns void
 end_gateway_payment(bigint,text,text) returns boolean security definer
 end_rehearsals(integer[]) returns integer security definer
 end_strayed_sessions(integer) returns void security definer
@@ -2901,6 +2907,8 @@ part_digest(regclass,jsonb) returns TABLE(part_rows bigint, digest numeric)
 partner_of_sale(sale) returns integer
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
+pay_own(integer,bigint,integer,integer,timestamp with time zone) returns bigint
+pay_past_administrators(timestamp with time zone) returns void
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
 pays_by_itself(integer) returns boolean
 place_user() returns trigger

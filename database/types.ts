@@ -61,6 +61,8 @@ export type SystemAccount = 'adjustment' | 'bank' | 'fees-payable' | 'in-flight'
 export interface Administration {
   brought: number
   chargerId: number | null
+  onDeposit: Generated<boolean>
+  owed: Generated<number>
   sinceRunId: number
   taken: number | null
   untilRunId: number | null

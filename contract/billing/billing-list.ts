@@ -10,7 +10,7 @@ const line = z.object({
   kind: z
     .string()
     .describe(
-      'hold a purchase, void its return, payout fees; draw what a semi account drew for one; left what an administrator that stopped has taken out, as it is its own; bill the close itself',
+      'hold a purchase, void its return, payout fees; draw what a semi account drew for one; left what an administrator takes out as its own, or brings in on deposit; bill the close itself',
     ),
   isSemi: z.boolean().describe('Of a bill that is made of draws'),
   User: named.describe('On whose account'),

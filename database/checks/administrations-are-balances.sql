@@ -1,5 +1,5 @@
--- What an administrator came with and what it took out of the bills of its charger are its balances when it began and stopped,
--- and whoever is one now has not stopped.
+-- What an administrator came with and what it took out of the bills of its charger are its balances when it began and stopped.
+-- Where it went on deposit, what it came with counts from then on. Whoever is one now has not stopped.
 select a.user_id, a.since_run_id, a.brought, b.balance_after as begun_with, a.taken, e.balance_after as stopped_with
 from
   administration a
@@ -25,9 +25,17 @@ from
 where
   (a.until_run_id is null or s.at >= :from and s.at < :to or t.at >= :from and t.at < :to)
   and (
-    a.brought = coalesce(b.balance_after, 0)
+    a.brought = case
+      when a.on_deposit then 0
+      else coalesce(b.balance_after, 0)
+    end
     and case
       when a.until_run_id is null then u.is_administrator
+      when exists (
+        select
+        from administration n
+        where n.user_id = a.user_id and n.since_run_id = a.until_run_id and n.on_deposit
+      ) then a.taken = -a.brought
       else a.taken = coalesce(e.balance_after, 0) - a.brought
     end
   ) is not true

@@ -64,7 +64,7 @@ where
     c.since_run_id < c.run_id
     and (c.since_run_id = 0) = (before.run_id is null)
     and case
-      when c.is_start then c.amount in (0, c.lent)
+      when c.is_start then c.amount in (0, c.lent) or c.carried_out = 0
       else c.spent = s.spent
         and c.lent = s.lent
         and c.carried_in = coalesce(before.carried_out, 0)

@@ -5,19 +5,22 @@ with
     select
       p.*,
       case
-        when p.kind in ('transfer', 'lift', 'excess', 'draw')
-          or p.kind = 'return'
-          and p.credit_of = p.receiver_id then p.receiver_id
+        when p.kind in ('transfer', 'lift', 'excess', 'draw') or p.kind = 'return' and r.is_below then p.receiver_id
         when p.kind in ('deduct', 'outstanding', 'return', 'undraw') then p.sender_id
         else coalesce(p.sender_id, p.receiver_id)
       end as low_id,
       case
-        when p.kind in ('transfer', 'lift', 'excess', 'draw')
-          or p.kind = 'return'
-          and p.credit_of = p.receiver_id then p.sender_id
+        when p.kind in ('transfer', 'lift', 'excess', 'draw') or p.kind = 'return' and r.is_below then p.sender_id
         when p.kind in ('deduct', 'outstanding', 'return', 'undraw') then p.receiver_id
       end as high_id
-    from posting p
+    from
+      posting p
+      left join lateral (
+        select p.sender_id in (u.l1, u.l2, u.l3, u.l4, u.l5) as is_below
+        from users u
+        where p.kind = 'return' and u.id = p.receiver_id
+      ) r
+        on true
     where p.created_at >= :from and p.created_at < :to
   )
 select p.id, p.kind, p.actor_id, p.sender_id, p.receiver_id

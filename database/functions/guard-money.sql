@@ -55,7 +55,12 @@ begin
       new.kind::text,
       case
         when new.bill_id is not null then b.user_id
-        when new.kind::text = 'return' and charger_of(new.receiver_id) = new.sender_id then new.receiver_id
+        when new.kind::text = 'return'
+          and exists (
+            select
+            from users r
+            where r.id = new.receiver_id and new.sender_id in (r.l1, r.l2, r.l3, r.l4, r.l5)
+          ) then new.receiver_id
         when new.kind::text in ('deduction', 'deduct', 'outstanding', 'return', 'undraw') then new.sender_id
         else new.receiver_id
       end,
@@ -65,6 +70,7 @@ begin
         when 'undraw' then 'partner-answer'
         when 'late-loss' then 'partner-answer'
         when 'lift' then 'clock'
+        when 'return' then 'clock'
         -- The payment that it follows has passed the gate.
         when 'payment' then (
           select 'bank-notice'

@@ -99,27 +99,137 @@ as $$
   where user_id = any (p_users) and until_run_id is null;
 $$;
 
--- An administrator that stops goes out of the bills of its charger with what it then has, less what it came with: its fees have
--- lowered those bills, and what it had of its own and spent was in them. Stands where its account was cut last.
-create or replace function end_administration(p_user integer)
+-- A 3 begins to be an administrator, with what it has. What it is still owed from an earlier time it gives, in its favour.
+create or replace function begin_administration(p_user integer, p_run integer)
+returns bigint
+language plpgsql
+as $$
+declare
+  v_owed bigint = (
+    select coalesce(sum(owed), 0)
+    from administration
+    where user_id = p_user
+  );
+begin
+  -- A server of the release before, which knows no such rows, has ended it.
+  if exists (select from administration where user_id = p_user and until_run_id is null) then
+    perform end_administration(p_user, 0);
+  end if;
+  update administration set owed = 0 where user_id = p_user and owed > 0;
+  insert into administration (user_id, since_run_id, brought)
+  select user_id, p_run, balance
+  from balance
+  where user_id = p_user;
+  return v_owed;
+end;
+$$;
+
+-- An administrator on deposit is not billed, so what it lends of what it came with would be billed to its charger alone: from
+-- here on that is in its charger's favour until it is spent, as all that it has. Stands where its account was cut last.
+create or replace function count_brought(p_user integer)
 returns void
 language sql
 as $$
-  merge into administration a
-  using (
-    select user_id, balance, (select max(id) from close_run) as run_id
-    from balance
-    where user_id = p_user
-  ) b
-  on a.user_id = b.user_id and a.until_run_id is null
-  when matched then
-    update set
-      until_run_id = b.run_id,
-      charger_id = charger_of(p_user),
-      taken = b.balance - a.brought
-  -- Whoever was one from the start came with nothing.
-  when not matched then
-    insert
-      (user_id, since_run_id, brought, until_run_id, charger_id, taken)
-    values (p_user, 0, 0, b.run_id, charger_of(p_user), b.balance);
+  with
+    counted as (
+      update administration a
+      set
+        until_run_id = (select max(id) from close_run),
+        charger_id = (select parent_id from users where id = p_user),
+        taken = -brought
+      where user_id = p_user and until_run_id is null and not on_deposit
+      returning until_run_id
+    )
+  insert into administration (user_id, since_run_id, brought, on_deposit)
+  select p_user, until_run_id, 0, true
+  from counted;
+$$;
+
+-- An administrator that stops goes out of the bills of its charger with what it then has, less what it came with: its fees have
+-- lowered those bills, and what it had of its own and spent was in them. Stands where its account was cut last. p_owed: what its
+-- charger has still to pay it.
+create or replace function end_administration(p_user integer, p_owed bigint)
+returns void
+language plpgsql
+as $$
+begin
+  -- Whoever was one from the start, or began with the release before, has no row yet.
+  insert into administration (user_id, since_run_id, brought)
+  select p_user, coalesce(w.run_id, 0), coalesce(w.balance_after, 0)
+  from
+    (select 1) one
+    left join lateral (
+      select run_id, balance_after
+      from bill_window
+      where account_id = p_user and c1 is null
+      order by to_seq desc
+      limit 1
+    ) w
+      on true
+  where not exists (select from administration where user_id = p_user and until_run_id is null);
+  update administration a
+  set
+    until_run_id = (select max(id) from close_run),
+    charger_id = (select parent_id from users where id = p_user),
+    taken = b.balance - a.brought,
+    owed = p_owed
+  from balance b
+  where b.user_id = p_user and a.user_id = p_user and a.until_run_id is null;
+end;
+$$;
+
+-- What its charger gives an administrator that stops and has lent of its own: as much of it as it has. Gives the rest.
+create or replace function pay_own(p_user integer, p_amount bigint, p_actor integer, p_login_user integer, p_at timestamptz)
+returns bigint
+language plpgsql
+as $$
+declare
+  v_charger integer = charger_of(p_user);
+  v_paid bigint = least(p_amount, (select balance from balance where user_id = v_charger));
+begin
+  if v_paid > 0 then
+    perform
+      post_move('return', p_actor, p_login_user, v_charger, p_user, v_paid, 'ADMINISTRATOR', null, null, null, null, null, p_at);
+  end if;
+  return p_amount - greatest(0, v_paid);
+end;
+$$;
+
+-- Pays past administrators what their chargers owe them, as far as those have it. Balances before these rows, as switches do.
+create or replace function pay_past_administrators(p_at timestamptz)
+returns void
+language plpgsql
+as $$
+declare
+  a record;
+  v_paid bigint;
+begin
+  for a in
+    select d.user_id, d.since_run_id, d.on_deposit, d.charger_id
+    from
+      administration d
+      join balance b on b.user_id = d.charger_id
+      join users c on c.id = d.charger_id
+    where d.owed > 0 and b.balance > 0 and not c.is_blocked
+    order by d.user_id, d.since_run_id
+  loop
+    perform 1 from balance where user_id in (a.user_id, a.charger_id) order by user_id for no key update;
+    select least(d.owed, b.balance)
+    into v_paid
+    from
+      administration d
+      join balance b on b.user_id = a.charger_id
+    where d.user_id = a.user_id and d.since_run_id = a.since_run_id and d.on_deposit = a.on_deposit
+    for update of d;
+    if v_paid > 0 then
+      update administration
+      set owed = owed - v_paid
+      where user_id = a.user_id and since_run_id = a.since_run_id and on_deposit = a.on_deposit;
+      perform
+        post_move(
+          'return', a.charger_id, null, a.charger_id, a.user_id, v_paid, 'ADMINISTRATOR', null, null, null, null, null, p_at
+        );
+    end if;
+  end loop;
+end;
 $$;

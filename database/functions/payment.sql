@@ -185,7 +185,8 @@ begin
 end;
 $$;
 
--- Retries pending lifts, then sets paid bills without a pending lift to Done. Gives the users of bills that changed.
+-- Retries pending lifts and what past administrators are owed, then sets paid bills without a pending lift to Done.
+-- Gives the users of bills that changed.
 create or replace function finish_bills(p_at timestamptz)
 returns setof integer
 language plpgsql
@@ -209,6 +210,7 @@ begin
     perform lift_bill(v.id, 0, v.charger_id, null, p_at);
     return next v.user_id;
   end loop;
+  perform pay_past_administrators(p_at);
   return query
     update bill b
     set status_id = 5

@@ -82,7 +82,7 @@ grant execute on function lock_switches to jenjang_app;
 
 -- Who charges the sellers below a type 3 changes, and whether it is charged itself. What has moved until now goes to those
 -- who charged it until now. What the sellers have, lent or their own, is from now on part of what it has, or no more.
--- Off, its charger gives back what it lent to its sellers of its own.
+-- Off, its charger gives it what it has lent to its sellers of its own.
 create or replace function turn_administrator(
   p_user integer, p_on boolean, p_actor integer, p_login_user integer, p_at timestamptz
 )
@@ -93,7 +93,10 @@ declare
   v_sellers integer[] = array(select id from users where parent_id = p_user and user_type_id = 4);
   v_lent bigint;
   v_lent_on bigint;
+  v_owed bigint;
   v_taken bigint;
+  v_own bigint = own_of(p_user);
+  v_is_dm boolean = (select is_dm from users where id = p_user);
   v_run integer;
 begin
   perform close_bills(null, 1::smallint, v_sellers || p_user, p_at);
@@ -102,28 +105,21 @@ begin
   if p_on then
     -- It comes with its present number: no bill counts what was before.
     v_run := cut_account(p_user, false, p_at);
-    insert into administration (user_id, since_run_id, brought)
-    select user_id, v_run, balance
-    from balance
-    where user_id = p_user;
+    v_lent := v_lent + v_lent_on - begin_administration(p_user, v_run);
     -- In deposit mode no close bills what the sellers have: it is taken over now.
-    v_lent := v_lent + v_lent_on;
     v_taken := case
-      when (select is_dm from users where id = p_user) then greatest(0, v_lent)
+      when v_is_dm then greatest(0, v_lent)
       else 0
     end;
-    perform start_account(p_user, v_run, v_lent, v_taken, greatest(0, held_by(v_sellers) - v_lent_on), p_at);
+    perform start_account(p_user, v_run, v_lent, v_taken, v_own + greatest(0, held_by(v_sellers) - v_lent_on), p_at);
+    if v_is_dm then
+      perform count_brought(p_user);
+    end if;
     return;
   end if;
-  if v_lent < v_lent_on then
-    perform
-      post_move(
-        'return', p_actor, p_login_user, charger_of(p_user), p_user, v_lent_on - v_lent, 'ADMINISTRATOR', null, null, null, null,
-        null, p_at
-      );
-  end if;
+  v_owed := pay_own(p_user, greatest(0, v_lent_on - v_lent), p_actor, p_login_user, p_at);
   perform leave_credit(p_user, greatest(0, v_lent - v_lent_on), 0, 'ADMINISTRATOR', p_actor, p_login_user, p_at);
-  perform end_administration(p_user);
+  perform end_administration(p_user, v_owed);
 end;
 $$;
 
@@ -137,6 +133,7 @@ as $$
 declare
   v_group integer[] = charge_group_of(p_user);
   v_lent bigint;
+  v_own bigint;
   v_run integer;
 begin
   if not exists (select from charge where user_id = p_user and in_group) then
@@ -145,15 +142,14 @@ begin
   if p_on then
     perform close_bills(null, 1::smallint, array[p_user], p_at);
     perform leave_credit(p_user, lent_to(array[p_user]), own_of(p_user), 'DEPOSIT', p_actor, p_login_user, p_at);
+    perform count_brought(p_user);
     return;
   end if;
-  -- What its charger took back beyond what it had lent, before, is still in its favour.
   v_lent := lent_to(array[p_user]);
   v_run := cut_account(p_user, true, p_at);
-  perform
-    start_account(
-      p_user, v_run, v_lent, 0, greatest(0, held_by(v_group) - brought_by(array_remove(v_group, p_user)) - v_lent), p_at
-    );
+  -- Below zero it has been paid for what its group has spent of an administrator's own, or what is lent to it is spent.
+  v_own := held_by(v_group) - brought_by(array_remove(v_group, p_user)) - v_lent;
+  perform start_account(p_user, v_run, v_lent, greatest(0, -v_own), greatest(0, v_own), p_at);
 end;
 $$;
 
@@ -190,9 +186,8 @@ begin
 end;
 $$;
 
--- Billing of a user begins anew where this run cut it: so much is lent to it, p_billed of that is billed at once (nothing or
--- all),
--- and so much is in its favour.
+-- Billing of a user begins anew where this run cut it: so much is lent to it, p_billed is billed at once, and so much is
+-- in its favour.
 create or replace function start_account(
   p_user integer, p_run integer, p_lent bigint, p_billed bigint, p_own bigint, p_at timestamptz
 )

@@ -1,13 +1,23 @@
 -- A time in which a type 3 was an administrator. What it had when it began is in no bill of its charger; what it had more, or
--- less, when it stopped is taken out of those.
+-- less, when it stopped is taken out of those. What it had lent of its own its charger pays as far as its balance goes; the rest
+-- is owed, and paid when that rises. On deposit a new time begins, in which all that it has counts.
 create table administration (
   user_id integer not null references users (id), since_run_id integer not null, brought bigint not null, until_run_id integer,
-  charger_id integer references users (id), taken bigint, primary key (user_id, since_run_id),
-  check (num_nonnulls(until_run_id, charger_id, taken) in (0, 3))
+  charger_id integer references users (id), taken bigint, owed bigint not null default 0,
+  on_deposit boolean not null default false, primary key (user_id, since_run_id, on_deposit),
+  check (num_nonnulls(until_run_id, charger_id, taken) in (0, 3)), check (owed >= 0)
 );
 create unique index administration_open on administration (user_id) where until_run_id is null;
 create index administration_until on administration (until_run_id) where until_run_id is not null;
+create index administration_owed on administration (user_id) where owed > 0;
 grant select on administration to jenjang_app;
+
+-- What is owed is paid by the clock, too.
+update effect
+set
+  causes = '{clock}',
+  charger = 'waits'
+where name = 'return';
 
 -- Those that are administrators now began where a close left their account to nobody, or with the first.
 insert into administration (user_id, since_run_id, brought)
@@ -31,7 +41,8 @@ from
     on true
 where u.user_type_id = 3 and u.is_administrator and s.run_id is not null;
 
--- Whom an earlier release put on deposit has no close that says so: what those below it have is lent to it.
+-- Whom an earlier release put on deposit has no close that says so. What those below it had by then is lent to it, but for what
+-- administrators had brought and what is in its favour; below zero its charger had taken back more than it had lent.
 with
   charged as materialized (select user_id, charger_id, in_group from charge),
   put as (
@@ -48,18 +59,31 @@ with
       ) c
     where u.is_dm and v.in_group and not c.is_start
   ),
-  below as (
-    select g.user_id, v.user_id as account_id
+  had as (
+    select p.user_id, p.run_id, v.user_id as account_id, w.balance_after
     from
-      charged v
+      put p
+      join charged v on true
       left join charged c1 on c1.user_id = v.charger_id
       left join charged c2 on c2.user_id = c1.charger_id
       cross join lateral (
-        values
-          (v.charger_id),
-          (c1.charger_id),
-          (c2.charger_id)
-      ) g (user_id)
+        select balance_after
+        from bill_window
+        where account_id = v.user_id and run_id <= p.run_id
+        order by to_seq desc
+        limit 1
+      ) w
+    where p.user_id in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id)
+  ),
+  held as (
+    select
+      h.user_id, sum(h.balance_after) filter (where h.account_id <> h.user_id) as below,
+      sum(h.balance_after) filter (where h.account_id = h.user_id) as own,
+      sum(a.brought) filter (where h.account_id <> h.user_id) as brought
+    from
+      had h
+      left join administration a on a.user_id = h.account_id and a.until_run_id is null and a.since_run_id <= h.run_id
+    group by h.user_id
   ),
   run as (
     insert into close_run (cycle, at)
@@ -68,21 +92,11 @@ with
     returning id
   )
 insert into bill_close (user_id, run_id, since_run_id, spent, lent, carried_in, amount, carried_out, is_start)
-select p.user_id, r.id, p.run_id, 0, coalesce(h.held, 0), 0, 0, p.carried_out, true
+select
+  p.user_id, r.id, p.run_id, 0,
+  coalesce(h.below, 0) - coalesce(h.brought, 0) + least(coalesce(h.own, 0), p.carried_out) - p.carried_out, 0, 0, p.carried_out,
+  true
 from
   put p
   cross join run r
-  left join lateral (
-    select sum(w.balance_after) as held
-    from
-      below b
-      cross join lateral (
-        select balance_after
-        from bill_window
-        where account_id = b.account_id
-        order by to_seq desc
-        limit 1
-      ) w
-    where b.user_id = p.user_id
-  ) h
-    on true;
+  left join held h on h.user_id = p.user_id;

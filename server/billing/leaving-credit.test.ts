@@ -135,10 +135,15 @@ test.each([
 })
 
 test('what those below an agent have when an earlier release had put it on deposit is lent when it comes back', async () => {
-  const id = database.userId('cagt-b')
+  const id = database.userId('cagt-a')
+  for (const [username, lent] of [
+    ['migt-a', 2_000_000],
+    ['cagt-a', 1_000_000],
+    ['usgt-a', 400_000],
+  ] as const)
+    await onCredit(database, username, lent)
   const migration = readFileSync(new URL('../../database/migrations/0027_administrations.sql', import.meta.url), 'utf8')
-  await turn('migt-b', 'setDm', 'cagt-b', true)
-  const [own, held] = await balancesOf(database, 'cagt-b', 'usgt-b')
+  await turn('migt-a', 'setDm', 'cagt-a', true)
   await database.query('begin')
   await database.query('update bill_close set is_start = false where user_id = $1', [id])
   await database.query('drop table administration')
@@ -149,7 +154,7 @@ test('what those below an agent have when an earlier release had put it on depos
     [id],
   )
   await database.query('rollback')
-  expect(begun).toEqual({ lent: held, own })
+  expect(begun).toEqual({ lent: 400_000, own: 0 })
 })
 
 test('what an earlier release has begun goes on with what its group had by then', async () => {

@@ -43,6 +43,8 @@ export interface Model {
   lent: Record<Charged, number>
   /** What the sub agent had when it became an administrator. */
   brought: number
+  /** What the agent still has to pay the sub agent of what that one had lent of its own. */
+  owing: number
   earned: Record<Person, number>
   switches: Record<Charged, Switches>
   bills: ModelBill[]
@@ -61,6 +63,7 @@ export const newModel = (balance: Model['balance'], limit: Model['limit']): Mode
   carried: all(charged, () => 0),
   lent: all(charged, () => 0),
   brought: 0,
+  owing: 0,
   earned: all(people, () => 0),
   switches: all(charged, () => off),
   bills: [],
@@ -182,21 +185,35 @@ function leave(model: Model, user: Charged): NewBill[] {
 const owes = (user: Charged, charger: Person, amount: number): NewBill[] =>
   amount > 0 ? [{ user, charger, isSemi: false, amount }] : []
 
-/** What the seller has, lent and its own, goes over to another one that lends to it. Null where the agent can not pay what the sub agent lent of its own. */
-function takeOver(model: Model, on: boolean): NewBill[] | null {
+/** What the agent has of it the sub agent gets, the rest is owed. */
+function payOwing(model: Model, amount: number): void {
+  const paid = Math.min(amount, model.balance['catl-a'])
+  move(model, 'catl-a', 'sutl-a', paid)
+  model.owing = amount - paid
+}
+
+/** An administrator on deposit is not billed for what it came with, so that counts in the agent's favour until it is spent. */
+function countBrought(model: Model): void {
+  model.owed['catl-a'] -= model.brought
+  model.brought = 0
+}
+
+/** What the seller has, lent and its own, goes over to another one that lends to it. */
+function takeOver(model: Model, on: boolean): NewBill[] {
   const lent = model.lent[seller]
   if (!on) {
     const own = lent - model.lent['sutl-a']
-    if (own > model.balance['catl-a']) return null
     model.lent['sutl-a'] = Math.max(0, -own)
     model.carried['sutl-a'] = 0
-    move(model, 'catl-a', 'sutl-a', Math.max(0, own))
+    payOwing(model, Math.max(0, own))
     const made = leave(model, 'sutl-a')
     model.owed['catl-a'] += model.balance['sutl-a'] - model.brought
     return made
   }
   model.brought = model.balance['sutl-a']
-  model.lent['sutl-a'] += lent
+  if (model.switches['sutl-a'].isDm) countBrought(model)
+  model.lent['sutl-a'] += lent - model.owing
+  model.owing = 0
   model.carried['sutl-a'] = Math.max(0, model.balance[seller] - lent)
   if (!model.switches['sutl-a'].isDm) return []
   const made = owes('sutl-a', 'catl-a', model.lent['sutl-a'])
@@ -215,19 +232,21 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
   const made: NewBill[] = []
   if (name === 'isAdministrator') {
     made.push(...closeAll(model, ['sutl-a', 'ustl-a']))
-    const taken = takeOver(model, on)
-    if (taken === null) return null
-    made.push(...taken)
+    made.push(...takeOver(model, on))
     model.owed[user] = 0
   }
   if (name === 'isDm' && on) {
     made.push(...closeAll(model, [user]), ...leave(model, user))
     model.owed[user] = 0
+    if (user === 'sutl-a') countBrought(model)
   }
   if (name === 'isDm' && !on) {
     const group = charged.filter((account) => groupsOf(model, account).includes(user))
     const brought = user === 'catl-a' && group.includes('sutl-a') ? model.brought : 0
-    model.carried[user] = Math.max(0, sum(group.map((account) => model.balance[account])) - brought - model.lent[user])
+    const own = sum(group.map((account) => model.balance[account])) - brought - model.lent[user]
+    made.push(...owes(user, chargerOf(model, user)!, -own))
+    model.carried[user] = Math.max(0, own)
+    model.lent[user] -= Math.max(0, -own)
     model.owed[user] = 0
   }
   model.switches[user] = after
@@ -236,6 +255,7 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
 
 /** Who owes whom how much: what is lent, billed and drawn. */
 const debts = (model: Model): { of: Person; to: Person | null; amount: number }[] => [
+  { of: 'catl-a', to: 'sutl-a', amount: model.owing },
   ...charged.map((user) => ({ of: user, to: chargerOf(model, user), amount: model.lent[user] })),
   ...model.bills.flatMap(({ user, charger, status, amount }) => (status === 1 ? [{ of: user, to: charger, amount }] : [])),
   ...model.sales.flatMap(({ state, drawn }) =>
@@ -270,9 +290,10 @@ function lift(model: Model, bill: ModelBill, kept: number): void {
   bill.waits = can < want
 }
 
-/** Lifts that waited, then what is done. */
+/** Lifts that waited, what a past administrator is owed, then what is done. */
 export function finish(model: Model): void {
   const waiting = model.bills.filter(({ waits, charger }) => waits && model.balance[charger] > 0)
   for (const bill of waiting.sort((a, b) => a.id - b.id)) lift(model, bill, 0)
+  payOwing(model, model.owing)
   for (const bill of model.bills) if (bill.status === 4 && !bill.waits) bill.status = 5
 }

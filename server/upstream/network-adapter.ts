@@ -79,6 +79,15 @@ async function send(
   }
 }
 
+/** The request with the count its partner is told, where it counts. */
+async function countedBy({ protocol, counted }: NetworkAdapterOptions, request: PartnerRequest): Promise<PartnerRequest> {
+  if (!protocol.counts) return request
+  const counter = await counted(request).catch((error: Error) => {
+    throw new NotSent(error.message)
+  })
+  return { ...request, counter }
+}
+
 /**
  * A partner over its own connections. What was not sent is a failure, so that the next partner is asked; what was sent and not answered
  * plainly throws or is pending, so that the sale waits.
@@ -119,14 +128,6 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
     return plain({ ...paid, customerName: paid.customerName ?? found.customerName, base: paid.base ?? found.base })
   }
 
-  async function countedBy(request: PartnerRequest): Promise<PartnerRequest> {
-    if (!protocol.counts) return request
-    const counter = await options.counted(request).catch((error: Error) => {
-      throw new NotSent(error.message)
-    })
-    return { ...request, counter }
-  }
-
   return {
     async inquire(request, signal) {
       if (protocol.write('inquiry', connection, { request, payload: [], handle: null }) === null)
@@ -139,7 +140,7 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
       options.asked(asked.reference)
       asked.sentTo?.(connection.account)
       try {
-        const request = await countedBy(asked)
+        const request = await countedBy(options, asked)
         if (protocol.inTwoSteps(request, connection)) return await inTwoSteps(request, signal)
         return plain(await ask('purchase', request, signal))
       } catch (error) {

@@ -22,7 +22,7 @@ export const billingList: Texts<typeof id> = {
     deduct: 'Balance deducted',
     topup: 'Top Up',
     lent: 'Still lent, billed at once',
-    left: 'Administrator stopped, its balance is its own',
+    left: 'An administrator’s own balance',
   },
   nothing: 'Nothing was used in this period',
   thisMonth: 'Show this month',

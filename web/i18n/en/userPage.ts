@@ -51,7 +51,7 @@ export const userPage: Texts<typeof id> = {
   administratorCloses: 'What the users below owe is billed now.',
   administratorLends: 'From then on it lends to them and bills them.',
   administratorReturns:
-    'What is still lent to it goes back to its charger; what its balance does not cover is billed now. Its own money that they have is paid by its charger.',
+    'What is still lent to it goes back to its charger; what its balance does not cover is billed now. Its own money that they have is paid by its charger as soon as that has it.',
   administratorKeeps: 'Their balances, ceilings and cash due stay; open bills are paid to who billed them.',
   administratorSelf:
     'While this is off, you cannot change the balance, ceiling or cash due of this account. If you need its balance, deduct it first.',

@@ -19,7 +19,7 @@ export const billingList = {
     deduct: 'Tarik saldo',
     topup: 'Top Up',
     lent: 'Pinjaman yang masih ada, ditagih sekaligus',
-    left: 'Administrator berhenti, saldonya milik sendiri',
+    left: 'Saldo administrator milik sendiri',
   },
   nothing: 'Tidak ada pemakaian pada periode ini',
   thisMonth: 'Lihat bulan ini',

@@ -48,7 +48,7 @@ export const userPage = {
   administratorCloses: 'Tagihan pengguna di bawahnya ditutup sekarang.',
   administratorLends: 'Setelah itu ia yang memberi plafon dan menagih mereka.',
   administratorReturns:
-    'Yang masih dipinjamkan kepadanya kembali ke penagihnya; yang tidak tertutup saldonya ditagih sekarang. Uangnya sendiri yang ada pada mereka dibayar penagihnya.',
+    'Yang masih dipinjamkan kepadanya kembali ke penagihnya; yang tidak tertutup saldonya ditagih sekarang. Uangnya sendiri yang ada pada mereka dibayar penagihnya begitu saldonya ada.',
   administratorKeeps: 'Saldo, plafon, dan kurang setor mereka tetap; tagihan yang terbuka dibayar ke penagihnya.',
   administratorSelf:
     'Selama ini mati, saldo, plafon, dan kurang setor akun ini tidak dapat Anda ubah. Bila saldonya diperlukan, tarik dahulu.',
