@@ -80,7 +80,7 @@ export const limits = {
     input: z.object({ selectedUser, amount: amountOrZero, was: rupiah.optional().describe('What the edit was made from') }),
     answer: owed,
     refuses: ['not-found', 'not-managed', 'changed-meanwhile'],
-    example: { input: { selectedUser: 4, amount: 250_000, was: 200_000 }, answer: { outstanding: 250_000 } },
+    example: { input: { selectedUser: 4, amount: 250_000 }, answer: { outstanding: 250_000 } },
   }),
 
   sendOutstanding: call({

@@ -58,6 +58,7 @@ export const tablesOf: Partial<Record<EffectName, readonly string[]>> = {
   'late-loss': [...postings, 'late_success'],
   payout: postings,
   lift: [...postings, 'bill'],
+  return: [...postings, 'administration'],
   excess: postings,
   payment: [...postings, 'bill', 'bill_payment', 'statement_line'],
   topup: [...postings, 'ticket', 'statement_line', 'gateway_payment', 'gateway_notice'],

@@ -9,6 +9,7 @@ const tables = [
   'bill',
   'bill_payment',
   'close_run',
+  'administration',
   'ticket',
   'gateway_payment',
   'gateway_notice',

@@ -21,6 +21,9 @@ export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<
     const changed = columns.map(({ name }) => `t.${name} is distinct from k.${name}`).join(' or ')
     queries.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and (${changed})`)
   }
+  queries.push(
+    'delete from administration a using users u where u.id = a.user_id and a.until_run_id is null and not u.is_administrator',
+  )
   // Rewritten only when it is due: each caller that is met restores the world.
   queries.push(
     `update session set confirmed_at = now() where confirmed_at is null or confirmed_at < now() - interval '5 minutes'`,
