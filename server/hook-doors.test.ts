@@ -91,13 +91,14 @@ describe('a partner that has proved itself', () => {
   })
 })
 
-test('looks before a proof take turns by address, and leave connections to those who sign in', async () => {
+test('looks before a proof take turns by address, at whichever door, and leave connections to those who sign in', async () => {
   const ends: (() => void)[] = []
   const begun: string[] = []
-  const look = beforeProof({ read: (work) => work(null as never) })
+  const connections = { read: <T>(work: (tx: never) => Promise<T>) => work(null as never) }
+  const looks = [beforeProof(connections), beforeProof(connections)] as const
   let isHeld = true
-  const ask = (ip: string) =>
-    look({ headers: {}, ip, socket: { remoteAddress: ip } } as never, async () => {
+  const ask = (ip: string, nth: number) =>
+    looks[nth % 2 === 0 ? 0 : 1]({ headers: {}, ip, socket: { remoteAddress: ip } } as never, async () => {
       begun.push(ip)
       if (isHeld) await new Promise<void>((done) => ends.push(done))
     })
