@@ -2468,6 +2468,7 @@ CREATE INDEX partner_notice_waiting ON public.partner_notice USING btree (id) WH
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 CREATE INDEX posting_bill ON public.posting USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX posting_created ON public.posting USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX posting_credit_of ON public.posting USING btree (credit_of) WHERE (credit_of IS NOT NULL);
 CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX price_change_product ON public.price_change USING btree (product_id, id);
 CREATE INDEX price_change_untold ON public.price_change USING btree (id) WHERE ((closed > 0) AND (told_at IS NULL));
@@ -2835,6 +2836,7 @@ keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean secur
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
+know_administrators(integer) returns void
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 leave_credit(integer,bigint,bigint,text,integer,integer,timestamp with time zone) returns void
@@ -2908,7 +2910,7 @@ partner_of_sale(sale) returns integer
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_own(integer,bigint,integer,integer,timestamp with time zone) returns bigint
-pay_past_administrators(timestamp with time zone) returns void
+pay_past_administrators(timestamp with time zone) returns SETOF integer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
 pays_by_itself(integer) returns boolean
 place_user() returns trigger

@@ -32,6 +32,7 @@ const ceilingSet = {
 }
 
 const owed = z.object({ outstanding: rupiah.describe('What the user still has to hand over') })
+const was = rupiah.optional().describe('What the edit was made from')
 
 export const limits = {
   ceiling: call({
@@ -75,9 +76,10 @@ export const limits = {
   setOutstanding: call({
     does: 'Sets the outstanding amount of a user; moves no money',
     path: '/user/balanceBlock/set',
+    changes: ['userDetail'],
     who: ownerAndManagers,
     effects: ['set-outstanding'],
-    input: z.object({ selectedUser, amount: amountOrZero, was: rupiah.optional().describe('What the edit was made from') }),
+    input: z.object({ selectedUser, amount: amountOrZero, was }),
     answer: owed,
     refuses: ['not-found', 'not-managed', 'changed-meanwhile'],
     example: { input: { selectedUser: 4, amount: 250_000 }, answer: { outstanding: 250_000 } },
@@ -111,10 +113,12 @@ export const limits = {
   setOwnOutstanding: call({
     does: "Sets the owner's own outstanding; moves no money",
     path: '/user/balance/outstanding/set',
+    changes: ['ownOutstanding'],
     who: owner,
     effects: ['set-outstanding'],
-    input: z.object({ amount: amountOrZero }),
+    input: z.object({ amount: amountOrZero, was }),
     answer: owed,
+    refuses: ['changed-meanwhile'],
     example: { input: { amount: 1_000_000 }, answer: { outstanding: 1_000_000 } },
   }),
 }

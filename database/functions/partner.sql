@@ -35,9 +35,8 @@ after insert or delete or update on partner_connection
 for each row
 execute function note_change('partner_id', 'sealed');
 
--- Which sale of its product to this number today a partner is about to be asked for:
--- never the same number twice, and no lower one
--- than the seller says.
+-- Which sale of its product to this number today a partner is about to be asked for: never the same count twice. What the seller
+-- says counts for the first, as sales from before anybody counted are in it.
 create or replace function count_at_partner(p_partner integer, p_code text, p_customer text, p_least integer)
 returns integer
 language sql
@@ -45,9 +44,9 @@ security definer
 set search_path = public, pg_temp
 as $$
   insert into partner_count as c (partner_id, day, partner_code, customer_code, sent)
-  values (p_partner, (wall_clock() at time zone 'Asia/Jakarta')::date, p_code, p_customer, p_least)
+  values (p_partner, (wall_clock() at time zone 'Asia/Jakarta')::date, p_code, p_customer, least(p_least, 10))
   on conflict (partner_id, day, partner_code, customer_code) do update
-    set sent = greatest(c.sent + 1, excluded.sent)
+    set sent = c.sent + 1
   returning sent;
 $$;
 grant execute on function count_at_partner to jenjang_app;

@@ -210,7 +210,7 @@ begin
     perform lift_bill(v.id, 0, v.charger_id, null, p_at);
     return next v.user_id;
   end loop;
-  perform pay_past_administrators(p_at);
+  return query select pay_past_administrators(p_at);
   return query
     update bill b
     set status_id = 5

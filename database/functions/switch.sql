@@ -75,6 +75,7 @@ begin
   order by b.user_id
   for no key update;
   select * into v from users where id = p_user for no key update;
+  perform know_administrators(p_user);
   return v;
 end;
 $$;

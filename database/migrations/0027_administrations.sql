@@ -1,3 +1,6 @@
+-- No close, and no switch turned, meanwhile.
+select pg_advisory_xact_lock(7302116);
+
 -- A time in which a type 3 was an administrator. What it had when it began is in no bill of its charger; what it had more, or
 -- less, when it stopped is taken out of those. What it had lent of its own its charger pays as far as its balance goes; the rest
 -- is owed, and paid when that rises. On deposit a new time begins, in which all that it has counts.
@@ -100,3 +103,34 @@ from
   put p
   cross join run r
   left join held h on h.user_id = p.user_id;
+
+-- Those that are on deposit bring what they have.
+with
+  there as (
+    select a.user_id, u.parent_id
+    from
+      administration a
+      join users u on u.id = a.user_id
+    where u.is_dm and a.until_run_id is null
+  ),
+  run as (
+    insert into close_run (cycle, at)
+    select 1, now()
+    where exists (select from there)
+    returning id
+  ),
+  counted as (
+    update administration a
+    set
+      until_run_id = r.id,
+      charger_id = t.parent_id,
+      taken = -a.brought
+    from
+      there t
+      cross join run r
+    where a.user_id = t.user_id and a.until_run_id is null
+    returning a.user_id, a.until_run_id
+  )
+insert into administration (user_id, since_run_id, brought, on_deposit)
+select user_id, until_run_id, 0, true
+from counted;

@@ -4,3 +4,6 @@ create table partner_count (
   sent smallint not null, primary key (partner_id, day, partner_code, customer_code)
 );
 grant select on partner_count to jenjang_app;
+
+-- What is lent to a user is counted anew by it, while its balance is held.
+create index posting_credit_of on posting (credit_of) where credit_of is not null;

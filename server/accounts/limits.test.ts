@@ -75,6 +75,7 @@ describe('the outstanding', () => {
   test("the owner's own is for the owner alone", async () => {
     expect((await call('setOwnOutstanding', 'owner', { amount: 12_345 })).body).toEqual({ outstanding: 12_345 })
     expect((await call('ownOutstanding', 'owner')).body).toEqual({ outstanding: 12_345 })
+    expect((await call('setOwnOutstanding', 'owner', { amount: 1, was: 500 })).body).toMatchObject({ code: 'changed-meanwhile' })
   })
 
   test('sent, it moves from the balance of the user to the caller’s and is lowered', async () => {

@@ -76,6 +76,6 @@ export async function setOwnOutstanding(
   actor: Actor,
   input: Input<'setOwnOutstanding'>,
 ): Promise<Answer<'setOwnOutstanding'>> {
-  await setOwed(tx, actor.userId, input.amount)
+  await setOwed(tx, actor.userId, input.amount, input.was)
   return { outstanding: input.amount }
 }

@@ -169,3 +169,18 @@ test('nobody but set_switches writes the switches', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('an administrator whom a server of the release before made or unmade is known when the next switch is turned', async () => {
+  const id = database.userId('sutl-a')
+  const rows = () => database.query('select until_run_id is null as open from administration where user_id = $1', [id])
+  await turn('catl-a', 'setAdministrator', 'sutl-a', false)
+  const before = (await rows()).length
+  await database.query('update users set is_administrator = true where id = $1', [id])
+  await turn('catl-a', 'setAdministrator', 'sutl-a', false)
+  expect((await rows()).slice(before)).toEqual([{ open: false }])
+  await turn('catl-a', 'setAdministrator', 'sutl-a', true)
+  await database.query('update users set is_administrator = false where id = $1', [id])
+  await turn('catl-a', 'setAdministrator', 'sutl-a', true)
+  expect((await rows()).filter(({ open }) => open)).toHaveLength(1)
+  await turn('catl-a', 'setAdministrator', 'sutl-a', false)
+})

@@ -42,8 +42,8 @@ function OwnOutstanding() {
   const act = useAct('setOwnOutstanding')
   const what = t('outstanding')
 
-  async function save(amount: number) {
-    const answer = await act.mutateAsync({ amount })
+  async function save(amount: number, was: number) {
+    const answer = await act.mutateAsync({ amount, was })
     queryClient.setQueryData(['ownOutstanding', {}], answer)
     toast(t('saved', { what, name: me.name, sum: `Rp ${formatRupiah(answer.outstanding)}` }))
   }
