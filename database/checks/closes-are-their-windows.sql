@@ -1,5 +1,6 @@
 -- Every close of a user goes on where the one before ended, counts every window of its group between them once, with what
--- administrators took out of it, and makes a bill of what is owed, or carries it on.
+-- administrators took out of it, and makes a bill of what is owed, or carries it on. Only who comes back from deposit, before
+-- which a beginning stands, begins with a bill of another amount than is lent to it.
 with
   closed as (
     select c.*
@@ -64,7 +65,7 @@ where
     c.since_run_id < c.run_id
     and (c.since_run_id = 0) = (before.run_id is null)
     and case
-      when c.is_start then c.amount in (0, c.lent) or c.carried_out = 0
+      when c.is_start then c.amount in (0, c.lent) or c.carried_out = 0 and coalesce(before.is_start, true)
       else c.spent = s.spent
         and c.lent = s.lent
         and c.carried_in = coalesce(before.carried_out, 0)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
-import { switchNames, turned } from '../../rules/switches.ts'
+import { switchNames } from '../../rules/switches.ts'
 import { bankOf, onCredit, wib } from './test-moving-clock.ts'
 import {
   type Charged,
@@ -106,10 +106,9 @@ async function turnOver(user: Charged, name: (typeof switchNames)[number]): Prom
   if (name !== 'isAdministrator' && chargerOf(model, user) === null) return
   if (name === 'isSemi' && user !== 'ustl-a') return
   const before = structuredClone(model)
-  const to = turned(before.switches[user], name, !before.switches[user][name])
-  if (typeof to === 'string') return
-  const made = turn(model, user, name, to[name])
+  const made = turn(model, user, name, !model.switches[user][name])
   if (made === null) return
+  const to = model.switches[user]
   await database.query('select set_switches($1, $2, $3, $4, $5, $6, 1, null, $7)', [
     ...[id(user), to.isAdministrator, to.isD0, to.isDm, to.isRealTime, to.isSemi, at()],
   ])

@@ -231,8 +231,7 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
   if (typeof after === 'string' || before[name] === on) return null
   const made: NewBill[] = []
   if (name === 'isAdministrator') {
-    made.push(...closeAll(model, ['sutl-a', 'ustl-a']))
-    made.push(...takeOver(model, on))
+    made.push(...closeAll(model, ['sutl-a', 'ustl-a']), ...takeOver(model, on))
     model.owed[user] = 0
   }
   if (name === 'isDm' && on) {
@@ -259,7 +258,7 @@ const debts = (model: Model): { of: Person; to: Person | null; amount: number }[
   ...charged.map((user) => ({ of: user, to: chargerOf(model, user), amount: model.lent[user] })),
   ...model.bills.flatMap(({ user, charger, status, amount }) => (status === 1 ? [{ of: user, to: charger, amount }] : [])),
   ...model.sales.flatMap(({ state, drawn }) =>
-    state !== 'void' && drawn && !drawn.isBilled ? [{ of: seller as Charged, to: drawn.by, amount: drawn.amount }] : [],
+    state !== 'void' && drawn && !drawn.isBilled ? [{ of: seller, to: drawn.by, amount: drawn.amount }] : [],
   ),
 ]
 
