@@ -16,6 +16,9 @@ declare
   before users = lock_switches(p_user);
 begin
   p_at := time_of(p_at);
+  if (p_is_administrator, p_is_dm) <> (before.is_administrator, before.is_dm) then
+    perform know_administrators(p_user);
+  end if;
   if p_is_administrator <> before.is_administrator then
     perform turn_administrator(p_user, p_is_administrator, p_actor, p_login_user, p_at);
   end if;
@@ -75,7 +78,6 @@ begin
   order by b.user_id
   for no key update;
   select * into v from users where id = p_user for no key update;
-  perform know_administrators(p_user);
   return v;
 end;
 $$;

@@ -87,4 +87,22 @@ describe('the full total that its charger cannot credit yet', () => {
       expect([(await row(id)).status_id, (await row(whole.id)).status_id]).toEqual([4, 4])
     },
   )
+
+  test('blocks nobody any more whose bill was overdue before it came, and again once it is put aside', async () => {
+    const { id, bank } = await billed()
+    const { uniqueAmount } = (await call('requestPayment', user, { bill: id, bank })).body
+    await overdue()
+    expect([await row(id), await isBlocked()]).toEqual([{ status_id: 6, bank_id: bank }, true])
+    await emptied(async () => {
+      await arrives(bank, uniqueAmount)
+      for (let look = 0; look < 2; look += 1) {
+        await overdue()
+        expect([await row(id), await isBlocked()]).toEqual([{ status_id: 2, bank_id: bank }, false])
+      }
+      const { id: line } = (await lineOf(id))!
+      expect((await call('putLineAway', charger, { line, away: true, remark: 'salah' })).status).toBe(200)
+      await overdue()
+      expect([await row(id), await isBlocked()]).toEqual([{ status_id: 6, bank_id: bank }, true])
+    })
+  })
 })
