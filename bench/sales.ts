@@ -1,6 +1,7 @@
 import { migrate } from '../database/migrate.ts'
 import { createDatabase, onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
+import { salesAgainst } from './sales/against.ts'
 import { costFigures, type Meter, openMeter, type Spell } from './sales/cost.ts'
 import { driveEngine, type Sold } from './sales/drive.ts'
 import { driveHttp } from './sales/http.ts'
@@ -9,7 +10,16 @@ import { verify } from './sales/verify.ts'
 import { buildSalesWorld, type SalesWorld } from './sales/world.ts'
 import { startServer } from './server.ts'
 
-export const takes = ['pairs', 'seconds']
+export const takes = ['pairs', 'seconds', 'against']
+
+interface Options {
+  json: boolean
+  pairs?: number
+  /** Of each slice. */
+  seconds?: number
+  /** Folder of another checkout. */
+  against?: string
+}
 
 const scale = 50
 const reference = `pgbench TPC-B-like, prepared, scale ${scale}`
@@ -28,11 +38,15 @@ type Say = (line: string) => void
 /**
  * Sales beside pgbench in alternating slices on one PostgreSQL with one configuration. Settled sales per second of the engine with
  * micro-batches and 200 callers, and of the native H2H API over HTTP with 200 connections, beside 8 clients; how long a lone sale
- * takes, one caller on one connection, beside one client. Batched sales also say what they write: log and disk.
+ * takes, one caller on one connection, beside one client. Batched sales also say what they write: log and disk. With `against` only batches
+ * and HTTP, beside those of another checkout.
  */
-export async function run({ json, pairs = 7, seconds = 5 }: { json: boolean; pairs?: number; seconds?: number }): Promise<void> {
+export async function run({ json, pairs, seconds = 5, against }: Options): Promise<void> {
   const say = (line: string) => console.error(line)
   await onScratch(say, async (database) => {
+    if (against !== undefined) {
+      return report(await salesAgainst(database.adminUrl, { folder: against, pairs: pairs ?? 15, seconds }, say), json)
+    }
     const urls = {
       sales: await createDatabase(database.adminUrl, 'sales'),
       reference: await createDatabase(database.adminUrl, 'reference'),
@@ -47,7 +61,9 @@ export async function run({ json, pairs = 7, seconds = 5 }: { json: boolean; pai
     const referenceOf = (clients: number, time: number) =>
       pgbench ? measurePgbench(pgbench, urls.reference, clients, time) : Promise.resolve(null)
     const meter = await openMeter(database.adminUrl, urls.sales)
-    const figures = await measure({ url: urls.sales, world, referenceOf, meter, pairs, seconds, say }).finally(meter.end)
+    const figures = await measure({ url: urls.sales, world, referenceOf, meter, pairs: pairs ?? 7, seconds, say }).finally(
+      meter.end,
+    )
     await verify(urls.sales, say)
     report(figures, json)
   })

@@ -30,12 +30,12 @@ const usage = `Usage: npm run bench -- NAME [--json] [options]
 
 Measures one thing. Ends with 1 where it cannot be measured, or where a goal is missed. NAME is one of: ${names.join(', ')}
   --json             the figures as one JSON object
-  --pairs N          slices of each side, in turns: sales (7), close --against (15)
+  --pairs N          slices of each side, in turns: sales (7; 15 with --against), close --against (15)
   --seconds N        length of one slice: sales (5), close (5)
   --users N          sellers: those that are closed, close (100,000); those whose books are checked, checks (50,000)
   --sales N          sales, reports (10,000,000, beside a tenth of them)
   --folder FOLDER    where they are kept for the next run, reports
-  --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed
+  --against FOLDER   sales, close: beside those of another checkout of this repository, with its packages installed
   --screens NAMES    web: budgets of these screens alone, as in contract/screens.ts, with commas between`
 const text = { type: 'string' } as const
 const { values, positionals } = readOptions(
