@@ -69,6 +69,8 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
       isVerified: row.isVerified,
       ip: row.ip,
       outstanding: row.outstanding,
+      owedToIt: row.owedToIt,
+      owesPast: row.owesPast,
       createdAt: row.createdAt.toISOString(),
       level: row.level,
       Parent: row.parentId === null ? null : { id: row.parentId, name: row.parentName ?? '' },

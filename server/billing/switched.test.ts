@@ -108,9 +108,24 @@ test('an administrator is paid by its charger what it has lent of its own, as so
   await call('deduct', 'owner', { correspondent: database.userId('catl-a'), amount: above! - 20_000, remark: 'uji' })
   await turn('catl-a', 'setAdministrator', 'sutl-a', false)
   expect(await balancesOf(database, 'sutl-a', 'catl-a')).toEqual([before! - 50_000, 0])
+  const owed = async () =>
+    await Promise.all(
+      ['sutl-a', 'catl-a'].map(async (username) => {
+        const { owedToIt, owesPast } = (await call('userDetail', 'catl-a', { userId: database.userId(username) })).body.user
+        return [owedToIt, owesPast]
+      }),
+    )
+  expect(await owed()).toEqual([
+    [50_000, 0],
+    [0, 50_000],
+  ])
   await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: above!, remark: 'uji' })
   for (const _ of [1, 2]) await database.query('select finish_bills(now())')
   expect(await balancesOf(database, 'sutl-a', 'catl-a')).toEqual([before!, above! - 50_000])
+  expect(await owed()).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
 })
 
 test('deposit mode on and off keeps a seller in the bills above it, and what is its own is its own', async () => {

@@ -49,7 +49,7 @@ function useFacts() {
   const t = useTranslations('accounts')
   const role = useTranslations('userType')
   const clock = useClock()
-  return ({ id, userTypeId, children, createdAt }: Detail['user']) => {
+  return ({ id, userTypeId, children, createdAt, owedToIt, owesPast }: Detail['user']) => {
     const type = userTypes[userTypeId]
     const badge = (
       <>
@@ -66,6 +66,8 @@ function useFacts() {
       [t('type'), badge],
       [t('children'), children === 0 ? t('nobody') : below],
       [t('since'), clock.date(createdAt)],
+      owedToIt > 0 && ([t('owedToIt'), <Money key="owed" amount={owedToIt} rp />] as const),
+      owesPast > 0 && ([t('owesPast'), <Money key="owes" amount={owesPast} rp />] as const),
     ] as const
   }
 }

@@ -66,6 +66,8 @@ export const accounts: Texts<typeof id> = {
   children: 'Below',
   nobody: 'Nobody',
   since: 'Registered',
+  owedToIt: 'Its charger still owes it',
+  owesPast: 'Owes past administrators',
   move: 'Move balance',
   moveOwn: 'Own balance',
   amount: 'Amount',

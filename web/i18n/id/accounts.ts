@@ -63,6 +63,8 @@ export const accounts = {
   children: 'Di bawahnya',
   nobody: 'Tidak ada',
   since: 'Terdaftar',
+  owedToIt: 'Belum dibayar penagihnya',
+  owesPast: 'Utang ke bekas administrator',
   move: 'Pindahkan saldo',
   moveOwn: 'Saldo sendiri',
   amount: 'Nominal',
