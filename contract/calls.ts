@@ -3,6 +3,7 @@ import { activation } from './accounts/activation.ts'
 import { contact } from './accounts/contact.ts'
 import { creation } from './accounts/creation.ts'
 import { limits } from './accounts/limits.ts'
+import { switches } from './accounts/switches.ts'
 import { userSessions } from './accounts/user-sessions.ts'
 import { userTree } from './accounts/user-tree.ts'
 import { audit } from './audit/audit.ts'
@@ -61,7 +62,7 @@ import { upstream } from './upstream/upstream.ts'
 /** The calls of every room of the server, in the order of the API's document. */
 export const rooms = {
   auth: { ...auth, ...verification, ...passwords, ...sessions, ...secondFactors },
-  accounts: { ...accounts, ...activation, ...limits, ...creation, ...userTree, ...userSessions, ...contact },
+  accounts: { ...accounts, ...switches, ...activation, ...limits, ...creation, ...userTree, ...userSessions, ...contact },
   staff,
   domains: { ...domains, ...pictures },
   ledger,
