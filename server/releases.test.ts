@@ -16,7 +16,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 const running: ChildProcess[] = []
 let newer: string
 
-/** A release after this one: a column more, a function more, and a function with another body. */
+/** A release after this one: a column more, a function more, one with another body, and selling through one with another signature. */
 beforeAll(async () => {
   await database.query(`insert into setting (name, value) values ('world', '"demo"')`)
   newer = await mkdtemp(join(tmpdir(), 'jenjang-newer-'))
@@ -28,9 +28,24 @@ beforeAll(async () => {
   await writeFile(join(newer, 'database/functions/newer.sql'), mark)
   const month = join(newer, 'database/functions/month.sql')
   await writeFile(month, (await readFile(month, 'utf8')).replace('begin\n', 'begin\n  -- of the newer release\n'))
+  await edit('database/functions/accept-one.sql', 'p_deadline interval)', 'p_deadline interval, p_of_newer integer)')
+  const granted = 'grant execute on function accept_sale'
+  await edit('database/functions/accept-one.sql', `${granted} to`, `${granted}(sale_item, interval, integer) to`)
+  for (const caller of ['accept-batch', 'semi'])
+    await edit(`database/functions/${caller}.sql`, 'accept_sale(i, p_deadline)', 'accept_sale(i, p_deadline, 1)')
+  for (const caller of ['accept', 'sale-batches'])
+    await edit(`server/selling/${caller}.ts`, `accept_sale(\${oneItem})`, `accept_sale(\${oneItem}, 1)`)
   const release = await thisRelease()
   await writeFile(join(newer, 'database/release.json'), JSON.stringify({ ...release, number: release.number + 1 }))
 })
+
+/** Everywhere in a file of the newer release. Throws where it is not there. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const path = join(newer, file)
+  const text = await readFile(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  await writeFile(path, text.replaceAll(from, to))
+}
 
 afterAll(async () => {
   for (const server of running) await killed(server)
@@ -81,6 +96,10 @@ test('two releases sell on one database; the older one never writes functions, a
   await database.query('rollback')
   const next = await starting
   expect(await functionsOfNewer()).toEqual(['ensure_months', 'mark_of_newer'])
+  expect(await database.query(`select pronargs as parts from pg_proc where proname = 'accept_sale' order by 1`)).toEqual([
+    { parts: 2 },
+    { parts: 3 },
+  ])
   await sells(next.address, 'R-2', '081290000002')
   await sells(old.address, 'R-3', '081290000003')
   await killed(old.server)
