@@ -119,4 +119,18 @@ export function parseSchema(text: string): Schema {
   return new Map(titled.map(([title, body]) => [title, body.split(title === 'Views' ? /\n(?=create view )/ : gapOf(title))]))
 }
 
+/**
+ * Names of the composite types that the server hands to functions and that a schema has otherwise than the one before it: what
+ * servers of before cannot write any more.
+ */
+export function typesGivenOtherwise(before: Schema, now: Schema): string[] {
+  const same = new Set(now.get('Composite types'))
+  const called = before.get('Grants')?.filter((text) => / on function .* to jenjang_app;$/.test(text)) ?? []
+  return (before.get('Composite types') ?? []).flatMap((text) => {
+    const name = /^create type (\w+)/.exec(text)![1]!
+    const isGiven = called.some((grant) => RegExp(`[(,]${name}\\b`).test(grant))
+    return isGiven && !same.has(text) ? [name] : []
+  })
+}
+
 const gapOf = (title: string): string => (['Tables', 'Composite types'].includes(title) ? '\n\n' : '\n')

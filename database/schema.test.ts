@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { effects } from '../contract/effects.ts'
 import { h2hTypes, kindOf, semiTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
 import { functionsText, hashOf, thisRelease } from './functions.ts'
-import { parseSchema, schemaFile, schemaOf, textOf } from './schema-text.ts'
+import { parseSchema, schemaFile, schemaOf, textOf, typesGivenOtherwise } from './schema-text.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase({ world: 'empty' })
@@ -17,6 +17,13 @@ test('schema.sql is what migrations and functions make', async () => {
 
 test('the release is raised with every change of a function', async () => {
   expect((await thisRelease()).hash, 'run: npm run schema').toBe(hashOf(await functionsText()))
+})
+
+test('a field of a type that the server hands over keeps the release before away, and none that it only gets', async () => {
+  const before = parseSchema(await readFile(schemaFile, 'utf8'))
+  const wider = before.get('Composite types')!.map((text) => text.replace(/\n\);$/, ',\n  note text\n);'))
+  expect(typesGivenOtherwise(before, before)).toEqual([])
+  expect(typesGivenOtherwise(before, new Map([...before, ['Composite types', wider]]))).toEqual(['sale_ending', 'sale_item'])
 })
 
 /** From the chain head down to the type itself; empty for the owner. */

@@ -8,19 +8,25 @@ import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { functionsText, hashOf, releaseFile, thisRelease } from './functions.ts'
 import { migrate } from './migrate.ts'
-import { schemaFile, schemaOf, textOf } from './schema-text.ts'
+import { parseSchema, schemaFile, schemaOf, textOf, typesGivenOtherwise } from './schema-text.ts'
 
 const rowTypesFile = fileURLToPath(new URL('./types.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Raises the number of the release when the functions are others than those of the number that stands there. */
-async function raiseRelease(): Promise<void> {
+/**
+ * Raises the number of the release when the functions are others than those of the number that stands there. Where the server hands
+ * these types over in another form than before, no release before runs beside this one.
+ */
+async function raiseRelease(types: readonly string[]): Promise<void> {
   const hash = hashOf(await functionsText())
   const release = await thisRelease()
-  if (release.hash === hash) return
-  const raised = { ...release, number: release.number + 1, hash }
+  if (release.hash === hash && types.length === 0) return
+  const number = release.number + 1
+  const raised = { number, besides: types.length > 0 ? number : release.besides, hash }
   await writeFile(releaseFile, `${JSON.stringify(raised, null, 2)}\n`)
-  console.log(`Release ${raised.number}: the functions changed.`)
+  console.log(
+    `Release ${number}: ${types.length > 0 ? `no other beside it, ${types.join(' and ')} changed` : 'the functions changed'}.`,
+  )
 }
 
 /** Gives the work a migrated throw-away database, as its owner. */
@@ -68,7 +74,8 @@ async function writeRowTypes(url: string): Promise<void> {
 const usage = `Usage: npm run schema [-- --check]
 
 Migrates a throw-away database and writes database/schema.sql and database/types.ts from it. Raises the number in
-database/release.json when a function has changed: a database takes functions of a higher number only.
+database/release.json when a function has changed: a database takes functions of a higher number only. Raises \`besides\` to it when
+a composite type has changed that the server hands to functions: servers of the release before cannot write it.
 --check writes nothing and fails when schema.sql is another.`
 
 if (import.meta.main) {
@@ -80,9 +87,10 @@ if (import.meta.main) {
       process.exitCode = 1
     }
   } else {
-    await raiseRelease()
     await onFreshDatabase(async (client, url) => {
-      await writeFile(schemaFile, textOf(await schemaOf(client)))
+      const schema = await schemaOf(client)
+      await raiseRelease(typesGivenOtherwise(parseSchema(await readFile(schemaFile, 'utf8').catch(() => '')), schema))
+      await writeFile(schemaFile, textOf(schema))
       await writeRowTypes(url)
     })
     console.log('Wrote database/schema.sql and database/types.ts.')

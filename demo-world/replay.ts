@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { bodyHash } from '../server/selling/accept.ts'
 import type { Ending } from '../server/selling/end.ts'
+import { bodyHash } from '../server/selling/sale-fields.ts'
 import type { Acceptance, WorldEvent } from './events.ts'
 import { firstSaleId } from './visits.ts'
 

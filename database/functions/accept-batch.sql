@@ -207,18 +207,18 @@ begin
           d.code, d.asked_code, d.product_id, d.amount, d.balance, d.max_price, d.twin, d.used
         )
         when d.rehearsal_id is not null then jsonb_build_object('simulated', d.partners)
-      end,
-      coalesce(d.known_sale, d.sale_id), v_at, d.product_id, d.amount, d.base, d.customer_pays, d.shares,
+      end as vals,
+      coalesce(d.known_sale, d.sale_id) as sale_id, v_at as created_at, d.product_id, d.amount, d.base, d.customer_pays, d.shares,
       case
         when d.code is null and d.pays then d.balance - d.amount
         else d.balance
-      end,
+      end as balance,
       case
         when d.rehearsal_id is null then d.partners
         else '{}'
-      end,
+      end as partners,
       d.prices, d.partner_codes, d.product_code, d.product_name, d.family, d.product_type_id, d.nominal,
-      array_remove(array[d.l1, d.l2, d.l3, d.l4, d.l5], null)
+      array_remove(array[d.l1, d.l2, d.l3, d.l4, d.l5], null) as chain
     from decided d;
 end;
 $$;

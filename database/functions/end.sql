@@ -12,12 +12,12 @@ language sql
 stable
 as $$
   select
-    e.n, s.id, s.created_at, s.head_id, s.user_id, s.product_id, s.customer_code, s.mode, s.request_type = 'purchase',
-    s.request_type = 'purchase' and s.mode = 'prod', s.amount, s.base,
-    coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0), s.l1, s.l2, s.l3, s.l4, s.fee1, s.fee2,
-    s.fee3, s.fee4, s.tells, w.sale_id is not null, e.status, e.partner_id,
-    s.base + s.prices[array_position(s.partners, e.partner_id)], e.base, e.customer_name, e.serial_number,
-    coalesce(e.message, ''), e.details, e.trace, e.actor_id, e.remark
+    e.n, s.id as sale_id, s.created_at, s.head_id, s.user_id, s.product_id, s.customer_code, s.mode,
+    s.request_type = 'purchase' as buys, s.request_type = 'purchase' and s.mode = 'prod' as moves, s.amount, s.base,
+    coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0) as shares, s.l1, s.l2, s.l3, s.l4,
+    s.fee1, s.fee2, s.fee3, s.fee4, s.tells, w.sale_id is not null as waits, e.status, e.partner_id,
+    s.base + s.prices[array_position(s.partners, e.partner_id)] as cost, e.base as bill, e.customer_name, e.serial_number,
+    coalesce(e.message, '') as message, e.details, e.trace, e.actor_id, e.remark
   from
     unnest(p_items) e
     join sale s

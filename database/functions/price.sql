@@ -30,16 +30,16 @@ as $$
         and (p_amount is null or p_amount not between o.min_amount and o.max_amount) then 'amount-required'
       when p_customer !~ o.customer_form then 'customer-code-invalid'
       when p_customer !~ o.customer_pattern then 'customer-code-prefix'
-    end,
+    end as code,
     u.head_id, u.user_type_id, u.l1, u.l2, u.l3, u.l4, u.l5, o.product_id, o.product_code, o.product_name, o.family,
     o.product_type_id, o.nominal, x.base, o.admin,
-    x.base + x.cost + x.revenue + coalesce(x.fee1, 0) + coalesce(x.fee2, 0) + coalesce(x.fee3, 0) + coalesce(x.fee4, 0),
+    x.base + x.cost + x.revenue + coalesce(x.fee1, 0) + coalesce(x.fee2, 0) + coalesce(x.fee3, 0) + coalesce(x.fee4, 0) as amount,
     x.base + case o.product_type_id
       when 1 then 0
       else x.cost
-    end + o.admin,
-    x.revenue, x.fee1, x.fee2, x.fee3, x.fee4, o.partners, o.prices, o.partner_codes, array_position(o.partners, own.partner_id),
-    u.double_sale_check, u.callback_url is not null
+    end + o.admin as customer_pays,
+    x.revenue, x.fee1, x.fee2, x.fee3, x.fee4, o.partners, o.prices, o.partner_codes,
+    array_position(o.partners, own.partner_id) as own_place, u.double_sale_check, u.callback_url is not null as calls_back
   from
     users u
     left join offer o on o.code = upper(p_code) and o.user_type_id = u.user_type_id

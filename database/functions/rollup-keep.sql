@@ -45,8 +45,9 @@ begin
   v_batches := array(select b.batch from fee_batch b where b.fold > v_after and b.fold <= v_upto);
   insert into sale_rollup as r
   select
-    sum(p.amount), sum(p.admin), sum(p.customer_pays), sum(p.revenue), sum(p.fee1), sum(p.fee2), sum(p.fee3), sum(p.fee4), p.at,
-    count(*), p.scope, p.product_id, p.partner_id, p.request_type, p.user_type_id, p.status, p.grain
+    sum(p.amount) as amount, sum(p.admin) as admin, sum(p.customer_pays) as customer_pays, sum(p.revenue) as revenue,
+    sum(p.fee1) as fee1, sum(p.fee2) as fee2, sum(p.fee3) as fee3, sum(p.fee4) as fee4, p.at, count(*) as sales, p.scope,
+    p.product_id, p.partner_id, p.request_type, p.user_type_id, p.status, p.grain
   from
     sales_in_batches(v_batches) f
     join rollup_parts() p on p.sale_id = f.sale_id and p.created_at = f.created_at and p.head_id = f.head_id
@@ -97,9 +98,10 @@ as $$
 begin
   return query
     select
-      sum(p.amount)::bigint, sum(p.admin)::bigint, sum(p.customer_pays)::bigint, sum(p.revenue)::bigint, sum(p.fee1)::bigint,
-      sum(p.fee2)::bigint, sum(p.fee3)::bigint, sum(p.fee4)::bigint, p.at, count(*)::integer, p.scope, p.product_id, p.partner_id,
-      p.request_type, p.user_type_id, p.status, p.grain
+      sum(p.amount)::bigint as amount, sum(p.admin)::bigint as admin, sum(p.customer_pays)::bigint as customer_pays,
+      sum(p.revenue)::bigint as revenue, sum(p.fee1)::bigint as fee1, sum(p.fee2)::bigint as fee2, sum(p.fee3)::bigint as fee3,
+      sum(p.fee4)::bigint as fee4, p.at, count(*)::integer as sales, p.scope, p.product_id, p.partner_id, p.request_type,
+      p.user_type_id, p.status, p.grain
     from rollup_parts() p
     where
       p.created_at >= p_from

@@ -27,10 +27,12 @@ declare
   v_sums text := format(
     $q$
     select
-      %s, %s, %s, s.request_type, s.user_type_id, coalesce(o.status, 1::smallint), count(*), sum(s.amount)::bigint,
-      sum(s.admin)::bigint, sum(s.customer_pays)::bigint, sum(coalesce(o.revenue, s.revenue))::bigint,
-      coalesce(sum(s.fee1), 0)::bigint, coalesce(sum(s.fee2), 0)::bigint, coalesce(sum(s.fee3), 0)::bigint,
-      coalesce(sum(s.fee4), 0)::bigint
+      %s as unit, %s as day, %s as product_id, %s as partner_id, s.request_type, s.user_type_id,
+      coalesce(o.status, 1::smallint) as status, count(*) as sales, sum(s.amount)::bigint as amount,
+      sum(s.admin)::bigint as admin, sum(s.customer_pays)::bigint as customer_pays,
+      sum(coalesce(o.revenue, s.revenue))::bigint as revenue, coalesce(sum(s.fee1), 0)::bigint as fee1,
+      coalesce(sum(s.fee2), 0)::bigint as fee2, coalesce(sum(s.fee3), 0)::bigint as fee3,
+      coalesce(sum(s.fee4), 0)::bigint as fee4
     from
     $q$,
     v_unit,
@@ -39,8 +41,12 @@ declare
       else 'null::date'
     end,
     case
-      when p_by = 'product' then 's.product_id, ' || v_partner
-      else '0, 0'
+      when p_by = 'product' then 's.product_id'
+      else '0'
+    end,
+    case
+      when p_by = 'product' then v_partner
+      else '0'
     end
   );
   v_where text := format(

@@ -118,15 +118,17 @@ begin
       m.unit,
       case
         when p_by = 'day' then ((r.at at time zone 'UTC') + make_interval(mins => p_offset))::date
-      end as on_day,
-      r.product_id, r.partner_id, 'purchase'::request_type, r.user_type_id, 5::smallint, count(*), -sum(r.amount)::bigint,
-      -sum(r.admin)::bigint, -sum(r.customer_pays)::bigint, -sum(r.revenue)::bigint, -coalesce(sum(r.fee1), 0)::bigint,
-      -coalesce(sum(r.fee2), 0)::bigint, -coalesce(sum(r.fee3), 0)::bigint, -coalesce(sum(r.fee4), 0)::bigint
+      end as day,
+      r.product_id, r.partner_id, 'purchase'::request_type as request_type, r.user_type_id, 5::smallint as status,
+      count(*) as sales, -sum(r.amount)::bigint as amount, -sum(r.admin)::bigint as admin,
+      -sum(r.customer_pays)::bigint as customer_pays, -sum(r.revenue)::bigint as revenue,
+      -coalesce(sum(r.fee1), 0)::bigint as fee1, -coalesce(sum(r.fee2), 0)::bigint as fee2,
+      -coalesce(sum(r.fee3), 0)::bigint as fee3, -coalesce(sum(r.fee4), 0)::bigint as fee4
     from
       refund r
       cross join lateral (select (array[0, r.l1, r.l2, r.l3, r.l4, r.l5])[p_level + 1] as unit) m
     where r.at >= p_from and r.at < p_until and (p_level = 0 or m.unit = any (p_ids))
-    group by m.unit, on_day, r.product_id, r.partner_id, r.user_type_id;
+    group by m.unit, day, r.product_id, r.partner_id, r.user_type_id;
   foreach v_large in array array[true, false] loop
     v_ids := array(
       select c.scope
@@ -146,16 +148,17 @@ begin
       v_last := v_part.until_at;
       return query
         select
-          r.scope,
+          r.scope as unit,
           case
             when p_by = 'day' then ((r.at at time zone 'UTC') + make_interval(mins => p_offset))::date
-          end as on_day,
-          r.product_id, r.partner_id, r.request_type, r.user_type_id, r.status, sum(r.sales), sum(r.amount)::bigint,
-          sum(r.admin)::bigint, sum(r.customer_pays)::bigint, sum(r.revenue)::bigint, sum(r.fee1)::bigint, sum(r.fee2)::bigint,
-          sum(r.fee3)::bigint, sum(r.fee4)::bigint
+          end as day,
+          r.product_id, r.partner_id, r.request_type, r.user_type_id, r.status, sum(r.sales) as sales,
+          sum(r.amount)::bigint as amount, sum(r.admin)::bigint as admin, sum(r.customer_pays)::bigint as customer_pays,
+          sum(r.revenue)::bigint as revenue, sum(r.fee1)::bigint as fee1, sum(r.fee2)::bigint as fee2,
+          sum(r.fee3)::bigint as fee3, sum(r.fee4)::bigint as fee4
         from sale_rollup r
         where r.scope = any (v_ids) and r.grain = v_part.grain and r.at >= v_part.from_at and r.at < v_part.until_at
-        group by r.scope, on_day, r.product_id, r.partner_id, r.request_type, r.user_type_id, r.status;
+        group by r.scope, day, r.product_id, r.partner_id, r.request_type, r.user_type_id, r.status;
     end loop;
     if v_first is not null then
       -- Only their months are looked at, and nothing where there are none: planning takes longer than reading.

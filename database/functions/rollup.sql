@@ -52,9 +52,9 @@ language sql
 stable
 as $$
   select
-    s.id, s.created_at, s.head_id, o.batch, c.built_to, c.scope, g.grain, g.at, g.product_id, g.partner_id, s.request_type,
-    s.user_type_id, o.status, s.amount, s.admin, s.customer_pays, o.revenue, coalesce(s.fee1, 0), coalesce(s.fee2, 0),
-    coalesce(s.fee3, 0), coalesce(s.fee4, 0)
+    s.id as sale_id, s.created_at, s.head_id, o.batch, c.built_to, c.scope, g.grain, g.at, g.product_id, g.partner_id,
+    s.request_type, s.user_type_id, o.status, s.amount, s.admin, s.customer_pays, o.revenue, coalesce(s.fee1, 0) as fee1,
+    coalesce(s.fee2, 0) as fee2, coalesce(s.fee3, 0) as fee3, coalesce(s.fee4, 0) as fee4
   from
     sale s
     join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id

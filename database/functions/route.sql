@@ -88,25 +88,25 @@ begin
     and not exists (select from product_codes(p_products) c where c.product_id = o.product_id and c.code = o.code);
   insert into offer
   select
-    c.code, t.id, p.id, p.code, p.name, p.family, p.product_type_id, p.nominal, p.min_amount, p.max_amount, p.customer_form,
-    p.customer_pattern, p.customer_hint,
+    c.code, t.id as user_type_id, p.id as product_id, p.code as product_code, p.name as product_name, p.family, p.product_type_id,
+    p.nominal, p.min_amount, p.max_amount, p.customer_form, p.customer_pattern, p.customer_hint,
     case t.kind
       when 'dm' then p.is_available
       else p.is_available_tl
-    end,
-    p.cut_off_from, p.cut_off_to, p.outage_reason, a.id, a.nominal, a.fees[1],
+    end as is_available,
+    p.cut_off_from, p.cut_off_to, p.outage_reason, a.id as admin_nominal_id, a.nominal as admin, a.fees[1] as revenue,
     case
       when t.level > 1 then a.fees[t.chain[1]]
-    end,
+    end as fee1,
     case
       when t.level > 2 then a.fees[t.chain[2]]
-    end,
+    end as fee2,
     case
       when t.level > 3 then a.fees[t.chain[3]]
-    end,
+    end as fee3,
     case
       when t.level > 4 then a.fees[t.chain[4]]
-    end,
+    end as fee4,
     r.partners, r.prices, r.partner_codes
   from
     product_codes(p_products) c

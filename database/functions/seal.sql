@@ -1,5 +1,7 @@
--- What a final sale is, in one number: every field of it and of its outcome. A field that is added here has to be sealed
--- anew for all folds. Written out, so that neither a new column nor a setting of the session changes it.
+-- What a final sale is, in one number: every field of it and of its outcome. Written out, so that neither a new column nor a
+-- setting of the session changes it. A field that is added stands behind the brackets of the others, before their cast, and only
+-- where a sale has it: `|| case when s.note is not null then array['note', s.note] end`.
+-- So what was sealed without it still holds.
 create or replace function sale_digest(s sale, o outcome)
 returns bigint
 language sql

@@ -6,7 +6,7 @@ import { refuse } from '../runner/refuse.ts'
 import type { Engine } from '../selling/engine.ts'
 import { priceList } from '../selling/price-list.ts'
 import { shownMode } from '../selling/rehearsed.ts'
-import { type SaleState, sandboxBalance } from '../selling/sale-state.ts'
+import { type SaleState, sandboxBalance } from '../selling/sale-fields.ts'
 import { requestOf, saleResult } from '../selling/selling.ts'
 
 const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: shownMode(state) })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dialectDoors } from '../../contract/h2h/dialects.ts'
 import { prodToken } from '../../database/test-world.ts'
-import type { StoredSale } from '../selling/sale-state.ts'
+import type { StoredSale } from '../selling/sale-fields.ts'
 import { testApp } from '../test-app.ts'
 import { callbackOf } from './callback-forms.ts'
 import { programOf } from './test-program.ts'

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../contract/h2h/dialect-names.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
-import type { SaleState } from '../selling/sale-state.ts'
+import type { SaleState } from '../selling/sale-fields.ts'
 
 /** A sale as a dialect tells it that has no word for a refund: its price came back, so it is one that was not delivered. */
 export const withoutRefunds = <S extends SaleState>(state: S): S =>

@@ -11,7 +11,7 @@ import { complaintBreaks } from './test-complaint-breaks.ts'
 import { damagedMoney } from './test-damaged-money.ts'
 import { damagedRecords } from './test-damaged-records.ts'
 import { detachedBreaks } from './test-detached-breaks.ts'
-import { feeBreaks } from './test-fee-breaks.ts'
+import { feeBreaks, paidTwice } from './test-fee-breaks.ts'
 import { rollupBreaks } from './test-rollup-breaks.ts'
 
 const { database, call } = testApp({ checks: false })
@@ -80,6 +80,26 @@ beforeAll(async () => {
 
 test('the books hold after every kind of sale and posting', async () => {
   expect(await runChecks(client)).toEqual([])
+})
+
+const seeing = async () => {
+  const seen: string[] = []
+  for (const check of checks) if ((await database.query(within(check))).length > 0) seen.push(check.name)
+  return seen
+}
+
+test('a fee that is paid twice with all that belongs to it is seen by what names its folds, and by nothing else', async () => {
+  const [, query, seenBy] = paidTwice
+  const lines = `select count(*)::integer as lines from system_line where kind = 'payout'`
+  const before = (await database.query(lines))[0]!.lines
+  await database.query('begin')
+  try {
+    await database.query(query)
+    expect((await database.query(lines))[0]!.lines).toBeGreaterThan(before)
+    expect(await seeing()).toEqual(seenBy.toSorted())
+  } finally {
+    await database.query('rollback')
+  }
 })
 
 describe.each(damages)('%s', (_what, query, seenBy) =>

@@ -1,5 +1,15 @@
 import type { Damage } from './test-damaged-money.ts'
 
+/** As if by the door of postings: entry, legs and what is due agree, and nothing but the row that names its folds is missing. */
+export const paidTwice: Damage = [
+  'a fee is paid twice',
+  `with paid as (select receiver_id, sum(amount)::bigint as amount from posting where kind = 'payout' group by receiver_id),
+     again as (select post_move('payout', receiver_id, null, null, receiver_id, amount, 'FEE', 'fees-payable', receiver_id, null, null, null, null) from paid),
+     due as (update fee_due d set amount = d.amount - p.amount from paid p where p.receiver_id = d.user_id)
+   select count(*) from again`,
+  ['pay-outs-are-their-folds', 'fees-due-are-unpaid-shares'],
+]
+
 /** Ways to break what is due and paid to uplines, each with the checks that must see it. */
 export const feeBreaks: Damage[] = [
   [
@@ -12,8 +22,9 @@ export const feeBreaks: Damage[] = [
     'update fee_due set amount = amount + 1',
     ['fees-due-are-unpaid-shares', 'fees-payable-is-due-or-waits'],
   ],
+  paidTwice,
   [
-    'a fee is paid twice',
+    'a fee is paid twice by half, without entry',
     `with twice as (insert into posting (kind, actor_id, receiver_id, amount, created_at)
        select kind, actor_id, receiver_id, amount, created_at from posting where kind = 'payout' returning *)
      insert into system_line (account, party_id, kind, cause_id, amount, created_at) select 'fees-payable', receiver_id, kind, id, -amount, created_at from twice`,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import { itemFields } from '../selling/accept.ts'
 import { endingFields } from '../selling/end.ts'
+import { itemFields } from '../selling/sale-fields.ts'
 import { record, records } from './records.ts'
 
 const database = testDatabase({ world: 'empty' })

@@ -6,10 +6,11 @@ import type { Decide } from '../runner/handlers.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import { transactOn } from '../runner/transact.ts'
-import { oneSale, type SaleRequest } from './accept.ts'
+import { oneSale } from './accept.ts'
 import { adviseDue, adviseSale, reverseSale } from './advice.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { claimForAdvice } from './pending.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 const database = testDatabase()
 const sold: PartnerReply = { kind: 'success', serialNumber: '1', message: 'Sukses', base: null, customerName: null, details: {} }

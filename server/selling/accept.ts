@@ -1,26 +1,8 @@
-import { hash } from 'node:crypto'
 import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
 import type { RefusalCode } from '../../contract/errors.ts'
-import { type DialectName, isDialect } from '../../contract/h2h/dialect-names.ts'
 import { record, records } from '../runner/records.ts'
 import type { RunSql } from '../runner/run-sql.ts'
-
-/** One request to sell or to inquire, as every door hands it to the engine. Amounts in whole rupiah. */
-export interface SaleRequest {
-  userId: number
-  loginUserId: number | null
-  mode: 'prod' | 'sand'
-  requestType: 'inquiry' | 'purchase'
-  door: 'counter' | 'chat' | 'native' | DialectName
-  /** Absent: the sale's own id becomes its reference and nothing is deduplicated. */
-  refId: string | null
-  productCode: string
-  customerCode: string
-  amount: number | null
-  counter: number
-  maxPrice: number | null
-  inquiryId: number | null
-}
+import { bodyHash, type Item, itemFields, type SaleRequest } from './sale-fields.ts'
 
 /** A sale that passed every check, with its money held. `costs` are what each partner of the route would be owed. */
 export interface AcceptedSale {
@@ -66,25 +48,6 @@ export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs' | 'is
   /** Without the base. */
   prices: (number | string)[]
 }
-
-/**
- * What makes two requests with one reference the same request: the first 132 bits of a hash, since every sale keeps it. At the doors of
- * dialects only product, customer and amount count: a program asks how a sale stands by sending it again, and may leave out its limits.
- */
-export function bodyHash({ productCode, customerCode, amount, door, ...limits }: SaleRequest): string {
-  const { maxPrice, counter, inquiryId } = isDialect(door) ? noLimits : limits
-  const text = [productCode.toUpperCase(), customerCode, amount, maxPrice, counter, inquiryId].join('|')
-  return hash('sha256', text, 'base64url').slice(0, 22)
-}
-const noLimits = { maxPrice: null, counter: 1, inquiryId: null }
-
-type Item = SaleRequest & { n: number; bodyHash: string }
-
-/** The fields of the database's type sale_item, in its order. */
-export const itemFields = [
-  ...(['n', 'userId', 'loginUserId', 'mode', 'requestType', 'door', 'refId', 'bodyHash', 'productCode'] as const),
-  ...(['customerCode', 'amount', 'counter', 'maxPrice', 'inquiryId'] as const),
-] as const satisfies (keyof Item)[]
 
 const item = (request: SaleRequest, n: number): Item => ({ ...request, n, bodyHash: bodyHash(request) })
 

@@ -3,9 +3,10 @@ import { testDatabase } from '../../database/test-database.ts'
 import type { PartnerAdapter, PartnerReply } from '../partners/adapter.ts'
 import { openPool } from '../runner/pool.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
-import { oneSale, type SaleRequest } from './accept.ts'
+import { oneSale } from './accept.ts'
 import { adviseDue } from './advice.ts'
 import { createEngine, type Engine } from './engine.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 const database = testDatabase()
 let pool: ReturnType<typeof openPool>

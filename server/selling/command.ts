@@ -6,7 +6,8 @@ import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Engine } from './engine.ts'
 import { balanceReply, inquiryReply, priceReply, saleReply } from './replies.ts'
-import { balanceNow, newestSaleTo, type SaleState } from './sale-state.ts'
+import type { SaleState } from './sale-fields.ts'
+import { balanceNow, newestSaleTo } from './sale-state.ts'
 import { requestOf, saleResult, sellWatched } from './selling.ts'
 
 type Reply = Answer<'command'>

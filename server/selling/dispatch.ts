@@ -2,8 +2,9 @@ import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { isSoldAsSerial } from '../../rules/pln-tokens.ts'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 import { currentRequest } from '../runner/request-id.ts'
-import type { AcceptedSale, SaleRequest } from './accept.ts'
+import type { AcceptedSale } from './accept.ts'
 import type { Ended, Ending, TraceStep } from './end.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 export interface DispatchDoors {
   /** The adapter that speaks to a partner; a sandbox sale always gets the simulator. */

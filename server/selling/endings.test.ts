@@ -4,7 +4,8 @@ import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
 import { testBalance } from '../../database/test-world.ts'
 import { inCamelCase, type RunSql } from '../runner/run-sql.ts'
-import { acceptSales, type SaleRequest } from './accept.ts'
+import { acceptSales } from './accept.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()

@@ -3,8 +3,8 @@ import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
 import { runSqlOn } from '../runner/run-sql.ts'
-import type { SaleRequest } from './accept.ts'
 import { createEngine, type Engine } from './engine.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { paceOf, type Rate } from '../runner/pace.ts'
 import { refuse } from '../runner/refuse.ts'
-import type { SaleRequest } from './accept.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 /**
  * What a user may leave behind that costs it nothing, in rows of about a kilobyte each that stay: what it tries in the sandbox, and what it asks its partners in earnest.

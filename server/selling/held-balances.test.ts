@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testDatabase } from '../../database/test-database.ts'
 import { openPool } from '../runner/pool.ts'
 import { runSqlOn } from '../runner/run-sql.ts'
-import type { SaleRequest } from './accept.ts'
 import type { Ending } from './end.ts'
 import { createSteps } from './sale-batches.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { givingBack } from './semi.ts'
 import { plainRequest } from './test-request.ts'
 

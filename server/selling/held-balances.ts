@@ -1,6 +1,7 @@
 import type { RunSql } from '../runner/run-sql.ts'
-import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
+import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale } from './accept.ts'
 import { createBatcher } from './batcher.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 /** Balances waited for at once, each on a connection. */
 const LANES = 2

@@ -6,9 +6,9 @@ import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
 import { WaitedTooLong } from '../runner/refuse.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
-import type { SaleRequest } from './accept.ts'
 import { createEngine } from './engine.ts'
 import { otherServers } from './other-servers.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { testApp } from '../test-app.ts'
-import type { SaleRequest } from './accept.ts'
 import { type Ending, endingsValues, voidSales } from './end.ts'
 import { claimForAdvice } from './pending.ts'
 import { createSteps } from './sale-batches.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { plainRequest } from './test-request.ts'
 
 const { database, call } = testApp()

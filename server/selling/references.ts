@@ -3,10 +3,10 @@ import type { Arrival, Arrivals } from '../runner/arrivals.ts'
 import { refuse, WaitedTooLong } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
-import { bodyHash, type SaleRequest } from './accept.ts'
 import { createKeyQueue } from './key-queue.ts'
 import type { OtherServers } from './other-servers.ts'
-import { type SaleState, saleByKey } from './sale-state.ts'
+import { bodyHash, type SaleRequest, type SaleState } from './sale-fields.ts'
+import { saleByKey } from './sale-state.ts'
 
 /** Whose reference, of what. */
 type Reference = Pick<SaleRequest, 'userId' | 'mode' | 'requestType' | 'refId'>

@@ -4,8 +4,8 @@ import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
-import type { SaleRequest } from './accept.ts'
 import { createEngine } from './engine.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()

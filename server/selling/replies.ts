@@ -2,7 +2,7 @@ import type { Language } from '../../contract/errors.ts'
 import { type SaleStatusId, saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
-import type { SaleState } from './sale-state.ts'
+import type { SaleState } from './sale-fields.ts'
 
 /** What the chat doors say, in both languages. Amounts arrive as numbers and leave with dots. */
 const texts = {

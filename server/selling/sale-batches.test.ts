@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { openPool } from '../runner/pool.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
-import type { AcceptedSale, SaleRequest } from './accept.ts'
+import type { AcceptedSale } from './accept.ts'
 import { success } from './dispatch.ts'
 import { createSteps } from './sale-batches.ts'
+import type { SaleRequest } from './sale-fields.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()

@@ -1,18 +1,10 @@
 import { isFull, isUnavailable } from '../../database/unavailable.ts'
 import type { RunSql } from '../runner/run-sql.ts'
-import {
-  type Acceptance,
-  type AcceptedRow,
-  acceptance,
-  acceptSales,
-  oneItem,
-  oneSale,
-  type SaleRequest,
-  type Tried,
-} from './accept.ts'
+import { type Acceptance, type AcceptedRow, acceptance, acceptSales, oneItem, oneSale, type Tried } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, endingsValues, endingValues, settleSales, untouched } from './end.ts'
 import { createHeldBalances } from './held-balances.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 /** Milliseconds until then, if there is such a time. */
 export const left = (last?: number): number | undefined => (last === undefined ? last : Math.max(0, last - performance.now()))

@@ -1,50 +1,8 @@
-import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { refuseArchived, refuseArchivedKey } from './archived.ts'
 import { withRehearsalMark } from './rehearsed.ts'
+import { type SaleState, type StoredSale, saleColumns, sandboxBalance } from './sale-fields.ts'
 
-/** What the sandbox says that a partner has: its secrets work from everywhere, and what it really has is not their business. */
-export const sandboxBalance = 100_000_000
-
-/** A sale as its seller may see it, whatever its state. Amounts in whole rupiah. */
-export interface SaleState {
-  saleId: number
-  refId: string
-  userId: number
-  requestType: 'inquiry' | 'purchase'
-  /** What it was asked for with, be it rehearsed or not. */
-  mode: 'prod' | 'sand'
-  /** The simulator was asked, whatever the mode; texts are marked already. */
-  isRehearsed: boolean
-  bodyHash: string | null
-  statusId: number
-  /** When its price was given back after success. */
-  refundedAt: string | null
-  productCode: string
-  productName: string
-  customerCode: string
-  customerName: string | null
-  price: number
-  customerPays: number
-  /** What is due of a bill, without anybody's fee; null for what is no bill. */
-  bill: number | null
-  serialNumber: string | null
-  message: string
-  balance: number
-  createdAt: string
-  details: Record<string, unknown>
-}
-
-/** A sale as it is stored, with the inquiry that it was paid from where it is a bill. */
-export interface StoredSale extends SaleState {
-  inquiryId: number | null
-}
-
-const columns = `s.id as sale_id, s.inquiry_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, ${saleStatuses.pending}) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
-  coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
-  case when p.product_type_id = 1 then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
-  case when rs.sale_id is not null then b.balance - rehearsed(s.user_id) when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,
-  (select r.at from refund r where r.sale_id = s.id) as refunded_at`
 const joins = `join product p on p.id = s.product_id join balance b on b.user_id = s.user_id
   left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
   left join open_sale w on w.sale_id = s.id
@@ -61,7 +19,7 @@ const state = (row: Row): StoredSale => ({
 
 /** A sale by its TRID, or null. Refuses `sale-archived`. */
 export async function saleById(runSql: RunSql, saleId: number): Promise<StoredSale | null> {
-  const rows = await runSql<Row>('sale_by_id', `select ${columns} from sale s ${joins} where s.id = $1`, [saleId])
+  const rows = await runSql<Row>('sale_by_id', `select ${saleColumns} from sale s ${joins} where s.id = $1`, [saleId])
   return rows[0] ? state(rows[0]) : refuseArchived(runSql, saleId)
 }
 
@@ -75,7 +33,7 @@ export async function saleByKey(
 ): Promise<SaleState | null> {
   const rows = await runSql<Row>(
     'sale_by_key',
-    `select ${columns} from sale_key key join sale s on s.id = key.sale_id and s.created_at = key.created_at ${joins}
+    `select ${saleColumns} from sale_key key join sale s on s.id = key.sale_id and s.created_at = key.created_at ${joins}
      where key.user_id = $1 and key.mode = $2 and key.request_type = $3 and key.ref_id = $4`,
     [userId, mode, requestType, refId],
   )
@@ -99,7 +57,7 @@ export async function newestSaleTo(runSql: RunSql, userId: number, customerCode:
        where f.created_at > now() - interval '31 days' and (f.mode = 'prod' or exists (select from rehearsed_sale r where r.sale_id = f.id))
        order by f.created_at desc limit 1
      )
-     select ${columns} from sale s ${joins} where s.id = (select id from newest)`,
+     select ${saleColumns} from sale s ${joins} where s.id = (select id from newest)`,
     [userId, customerCode],
   )
   return rows[0] ? state(rows[0]) : null

@@ -7,11 +7,11 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
-import type { SaleRequest } from './accept.ts'
 import { nameOfStatus } from './advice.ts'
 import type { Engine } from './engine.ts'
 import { fittingOperator, priceList } from './price-list.ts'
-import { balanceNow, type SaleState } from './sale-state.ts'
+import type { SaleRequest, SaleState } from './sale-fields.ts'
+import { balanceNow } from './sale-state.ts'
 
 export type SaleResult = Answer<'purchase'>
 

@@ -1,8 +1,9 @@
 import type { RunSql } from '../runner/run-sql.ts'
-import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
+import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, voidSales } from './end.ts'
 import { type createSteps, left } from './sale-batches.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 /** Who lends to a semi account, and its balance after something was drawn or given back. */
 export type Charger = NonNullable<Ended['charger']>

@@ -1,4 +1,4 @@
-import type { SaleRequest } from './accept.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 /** A sale over the counter without anything special, but for its seller. */
 export const plainRequest = {

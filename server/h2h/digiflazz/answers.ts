@@ -1,7 +1,7 @@
 import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import type { Answer } from '../../runner/handlers.ts'
 import type { Listed } from '../../selling/price-list.ts'
-import type { SaleState } from '../../selling/sale-state.ts'
+import type { SaleState } from '../../selling/sale-fields.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
 import { descOf } from './desc.ts'

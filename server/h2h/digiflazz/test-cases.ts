@@ -1,5 +1,5 @@
 import type { Family } from '../../../rules/customer-code.ts'
-import type { SaleState } from '../../selling/sale-state.ts'
+import type { SaleState } from '../../selling/sale-fields.ts'
 
 const others = ['cimahi', 'pdl', 'tv', 'bpjstk', 'bpjstkpu', 'plnnontaglist', 'samsat', 'hp'] as const
 

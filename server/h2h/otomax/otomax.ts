@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
-import type { SaleState } from '../../selling/sale-state.ts'
+import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
