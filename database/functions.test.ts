@@ -29,6 +29,10 @@ test('a form that a release gives up stays for one more, beside which servers of
   expect(await there()).toEqual(['former'])
   await written(2)
   expect(await there()).toEqual([])
+  const [{ number, besides }] = (await database.query('select number, besides from release order by number desc limit 1')) as [
+    { number: number; besides: number },
+  ]
+  expect(besides).toBe(number - 1)
 })
 
 test('neither this release again nor an older one writes anything', async () => {

@@ -64,7 +64,8 @@ export async function writeFunctions(client: pg.Client, release: Release, lockMs
       const functions = await replaceAll(client, text, before?.functions ?? [])
       await client.query('insert into release (number, besides, hash, functions) values ($1, $2, $3, $4)', [
         release.number,
-        release.besides,
+        // Forms that the release before this one gave up are gone: older servers than that one would miss them.
+        Math.max(release.besides, before?.number ?? 0),
         hashOf(text),
         functions,
       ])
