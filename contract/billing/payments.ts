@@ -25,7 +25,7 @@ export const payments = {
     does: 'The bills that are not settled as a file, its name Daftar Tagihan and the date',
     path: '/payment/download',
     who: owner,
-    input: z.object({ format: fileFormat }),
+    input: z.object({ format: fileFormat, keyword: billSearch }),
     answer: fileAnswer,
     refuses: [...makingRefusals],
     example: { input: {}, answer: 'file' },

@@ -218,6 +218,21 @@ describe('history', () => {
       /Daftar%20Tagihan%20\d\d-\d\d-\d{4}\.xlsx|Daftar Tagihan \d\d-\d\d-\d{4}\.xlsx/,
     )
   })
+
+  test('the file has what the list has been searched for', async () => {
+    const bill = await newBill()
+    const found = async (keyword: string) => {
+      const headers = { authorization: `Bearer ${webToken('owner')}` }
+      const { rawPayload } = await world.app.inject({
+        ...{ method: 'POST', url: '/api/payment/download', headers },
+        payload: { keyword },
+      })
+      return (await readXlsx(rawPayload)).sheets[0]!.rows.flat().filter((cell) => /^\d{6}$/.test(String(cell)))
+    }
+    const padded = String(bill.id).padStart(6, '0')
+    expect(await found(padded)).toEqual([padded])
+    expect(await found('tidak-ada-yang-bernama-begini')).toEqual([])
+  })
 })
 
 describe('switches', () => {

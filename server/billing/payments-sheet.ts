@@ -2,6 +2,7 @@ import type { Language } from '../../contract/errors.ts'
 import { billStatus } from '../../rules/bills.ts'
 import { fileDate } from '../../rules/dates.ts'
 import type { Actor } from '../runner/actor.ts'
+import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
 import { type BillRow, billIds, billRows, partsOf } from './bills.queries.ts'
@@ -27,9 +28,9 @@ const headings: Record<Language, readonly string[]> = {
 }
 const kinds: Readonly<Record<number, Column['kind']>> = { 3: 'moment', 4: 'moment', 6: 'rupiah', 7: 'rupiah' }
 
-/** What is open, each bill followed by its parts. */
-export async function downloadPayments(tx: Tx, actor: Actor): Promise<AnySheet> {
-  const ids = await billIds(tx, openOf(actor, ''))
+/** What is open and found, each bill followed by its parts. */
+export async function downloadPayments(tx: Tx, actor: Actor, { keyword }: Input<'downloadPayments'>): Promise<AnySheet> {
+  const ids = await billIds(tx, openOf(actor, keyword))
   return sheet<BillRow>({
     name: `Daftar Tagihan ${fileDate(new Date())}`,
     title: 'Daftar Tagihan',

@@ -48,7 +48,7 @@ export default function PaymentList() {
             label={t('download')}
             disabled={!list.total}
             call="downloadPayments"
-            input={{}}
+            input={{ keyword: list.filters.keyword }}
             done={(name) => t('downloaded', { name })}
             failed={{ title: t('warning'), hint: t('downloadFailed') }}
           />
