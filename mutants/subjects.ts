@@ -199,6 +199,7 @@ const rules: Record<string, readonly string[]> = {
   passwords: ['rules/passwords.test.ts', ...rooms('accounts', 'registration')],
   'pln-tokens': ['rules/pln-tokens.test.ts'],
   'product-sheet': ['rules/product-sheet.test.ts'],
+  'product-sheet-reading': ['rules/product-sheet.test.ts'],
   'product-sheet-catalogue': rooms('catalogue', 'bulk-create'),
   provinces: ['rules/provinces.test.ts'],
   receipt: ['rules/receipt.test.ts', 'rules/receipt-rows.test.ts', 'rules/receipt.property.test.ts'],

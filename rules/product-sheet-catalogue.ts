@@ -1,14 +1,7 @@
 import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
 import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, spreadDefaults } from './fees.ts'
-import {
-  type BadCell,
-  type CellProblem,
-  type KnownIds,
-  type PlannedProduct,
-  type PlannedSwitching,
-  type ReadSheets,
-  unknownIds,
-} from './product-sheet.ts'
+import type { BadCell, CellProblem, KnownIds, PlannedProduct, PlannedSwitching, ReadSheets } from './product-sheet.ts'
+import { unknownIds } from './product-sheet-reading.ts'
 import type { FaceValue } from './sheet-cells.ts'
 import { type CustomerNumber, familyByName, numberLike } from './tiles.ts'
 

@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  canBeOrdered,
-  mostPayloadColumns,
-  mostSheetRows,
-  readingSheets,
-  readModel,
-  readSheets,
-  type SheetRow,
-  type Sheets,
-  splitName,
-  unknownIds,
-} from './product-sheet.ts'
+import { mostPayloadColumns, mostSheetRows, readModel, type SheetRow, type Sheets } from './product-sheet.ts'
+import { canBeOrdered, readingSheets, readSheets, splitName, unknownIds } from './product-sheet-reading.ts'
 
 const blank: SheetRow = { id: '', name: '', model: '', denom: '', price: '', remark: '', code: '' }
 const pulsa: SheetRow = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostSheetRows, readSheets, type SheetRow, unknownIds } from '../../rules/product-sheet.ts'
+import { mostSheetRows, type SheetRow } from '../../rules/product-sheet.ts'
+import { readSheets, unknownIds } from '../../rules/product-sheet-reading.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()

@@ -2,7 +2,7 @@ import { emailProblem, nameProblem, phoneProblem, usernameProblem } from '../../
 import { readAmount } from '../../rules/bank-amounts.ts'
 import { readDayState } from '../../rules/compare-days.ts'
 import type { MoveField, MoveProblem } from '../../rules/moving-layouts.ts'
-import { canBeOrdered } from '../../rules/product-sheet.ts'
+import { canBeOrdered } from '../../rules/product-sheet-reading.ts'
 import { readFaceValue } from '../../rules/sheet-cells.ts'
 import { operatorBrand, tileNames, tileOf } from '../../rules/tiles.ts'
 import { storedPhone } from '../auth/auth.queries.ts'

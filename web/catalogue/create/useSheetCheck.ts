@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { cellErrorText } from '../../../contract/cell-errors.ts'
-import { type BadCell, type KnownIds, type ReadSheets, readingSheets, unknownIds } from '../../../rules/product-sheet.ts'
+import type { BadCell, KnownIds, ReadSheets } from '../../../rules/product-sheet.ts'
 import { useCurrentLanguage } from '../../i18n/language.ts'
+import { whenReachable } from '../../reachable.ts'
 import { inOrder, type Problem, problemOf, problemsOfFields, type SheetsOfRows, sheetsToSend } from './sheetChecks.ts'
+
+/** The rules come after the screen, which is there without them. */
+const load = () => import('../../../rules/product-sheet-reading.ts')
 
 const checkedAfterMs = 250
 const nextFrame = () => new Promise((done) => setTimeout(done))
@@ -14,6 +18,7 @@ export interface Checked {
 
 /** Reads all sheets a few rows at a time, telling how many of the main one are done; the page stays alive meanwhile. */
 export async function check(rows: SheetsOfRows, known: KnownIds | null, progress: (rows: number) => void): Promise<Checked> {
+  const { readingSheets, unknownIds } = await whenReachable(load)
   const reading = readingSheets(sheetsToSend(rows))
   for (;;) {
     const step = reading.next()
@@ -40,13 +45,14 @@ export function useSheetCheck(rows: SheetsOfRows, known: KnownIds | null) {
   const [asked, setAsked] = useState(false)
   const [found, setFound] = useState<FoundByServer[]>([])
   const run = useRef(0)
+  // A server that has no such code any more is the whole screen's matter.
+  const [broken, setBroken] = useState<unknown>()
+  if (broken) throw broken
 
   useEffect(() => {
     const mine = ++run.current
-    const timer = setTimeout(async () => {
-      const done = await check(rows, known, () => {})
-      if (run.current === mine) setChecked(done)
-    }, checkedAfterMs)
+    const take = (done: Checked) => run.current === mine && setChecked(done)
+    const timer = setTimeout(() => check(rows, known, () => {}).then(take, setBroken), checkedAfterMs)
     return () => clearTimeout(timer)
   }, [rows, known])
 
