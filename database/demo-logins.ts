@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connect } from './embedded/guard.ts'
 
 /** What the accounts of a demo world sign in with; both lists are empty in a real installation. */
 export interface DemoLogins {
@@ -19,8 +19,7 @@ interface Row {
 
 /** Reads the logins of the demo world in the database at `url`. */
 export async function demoLogins(url: string): Promise<DemoLogins> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     const { rows } = await client.query<Row>(`
       select d.username, d.password, coalesce(u.user_type_id, p.user_type_id) as user_type_id, coalesce(u.name, l.name) as name, p.username as staff_of, d.prod_token, d.sand_token

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { databaseFaults, hasRole, permissiveFaults } from './completeness.ts'
-import { connect } from './embedded/guard.ts'
+import { answers, connect } from './embedded/guard.ts'
 import {
   functionsText,
   hashOf,
@@ -14,6 +14,7 @@ import {
   writeFunctions,
   writtenRelease,
 } from './functions.ts'
+import { endWhenSilent } from './silent.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -81,6 +82,7 @@ function foreignTables(error: { code?: string }): never {
 
 /** Behind a lock that is waited for whoever sells waits as well: rather break off, let them, and try again. */
 const LOCK_MS = 3_000
+const CONNECTS_WITHIN_MS = 10_000
 const PAUSE_MS = 2_000
 const MOST_TRIES = 60
 
@@ -122,8 +124,11 @@ async function isNewer(written: WrittenRelease | undefined, release: Release): P
 }
 
 async function migrateTables(url: string, log: (line: string) => void): Promise<void> {
-  const onConnect = (client: pg.ClientBase) => client.query(`set lock_timeout = ${LOCK_MS}`)
-  const pool = new pg.Pool({ connectionString: url, max: 2, onConnect })
+  const onConnect = (client: pg.ClientBase) => {
+    endWhenSilent(client, () => answers(url))
+    return client.query(`set lock_timeout = ${LOCK_MS}`)
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: CONNECTS_WITHIN_MS, onConnect })
   // A lost connection is learnt of from the next query.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { connect } from './embedded/guard.ts'
+import { answers, connect } from './embedded/guard.ts'
 import type { DatabaseUser } from './embedded/home.ts'
 import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
+import { endWhenSilent } from './silent.ts'
 import { StartError } from './start-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -86,6 +87,7 @@ async function probe(variable: string, url: string, further?: (client: pg.Client
   client.on('error', () => {})
   try {
     await client.connect()
+    endWhenSilent(client, () => answers(url))
     const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as version`)
     if (rows[0].version < OLDEST_VERSION)
       throw new StartError(`${variable}: PostgreSQL ${rows[0].version} is too old, ${OLDEST_VERSION} or newer is needed.`)

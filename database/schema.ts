@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './embedded/guard.ts'
 import { startEmbedded } from './embedded.ts'
 import { functionsText, hashOf, releaseFile, thisRelease } from './functions.ts'
 import { migrate } from './migrate.ts'
@@ -34,10 +35,9 @@ async function onFreshDatabase<T>(work: (client: pg.Client, url: string) => Prom
   const folder = await mkdtemp(join(tmpdir(), 'jenjang-schema-'))
   await chmod(folder, 0o711)
   const server = await startEmbedded({ dataDir: folder, log: () => {}, durable: false })
-  const client = new pg.Client({ connectionString: server.url })
+  const client = await connect(server.url)
   try {
     await migrate(server.url, () => {}, { isCompared: false })
-    await client.connect()
     return await work(client, server.url)
   } finally {
     await client.end()

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '../database/embedded/guard.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { isUnavailable } from '../database/unavailable.ts'
@@ -27,8 +28,7 @@ export const withDatabase = (work: (url: string) => Promise<number>): Promise<vo
 export const onClient =
   (work: (client: pg.Client, url: string) => Promise<number | void>, Refusal?: new (message: string) => Error) =>
   async (url: string): Promise<number> => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const client = await connect(url)
     try {
       return (await work(client, url)) ?? 0
     } catch (error) {

@@ -101,6 +101,20 @@ test('lost connections do not end the server, a fault of its own does', async ()
   expect(await stderr).toBe('')
 })
 
+test('a warning of Node is a line of the log', async () => {
+  const warning = `data:text/javascript,process.once('SIGUSR2', () => process.emitWarning('a warning', { code: 'TEST' }))`
+  const server = run({}, false, ['--import', warning])
+  const stderr = text(server.stderr!)
+  await ready(server)
+  const lines: string[] = []
+  createInterface(server.stdout!).on('line', (line) => lines.push(line))
+  server.kill('SIGUSR2')
+  const told = () => lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'warning')
+  await expect.poll(told).toMatchObject({ level: 40, err: { message: 'a warning', code: 'TEST' } })
+  server.kill('SIGTERM')
+  expect(await stderr).toBe('')
+})
+
 test('only the queue signs in as the owner of the database', async () => {
   const server = run({})
   const address = await ready(server)

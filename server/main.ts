@@ -30,6 +30,12 @@ const told = jsonLog({ base: undefined }, logOutput({ sync: true }))
 const tellFault = (error: unknown) => (process.stdout.isTTY ? console.error(error) : told.fatal({ err: error }, 'fault'))
 const log = (line: string) => (process.stdout.isTTY ? console.log(line) : told.info(line))
 
+// Node writes its warnings to the standard error, as text.
+if (!process.stdout.isTTY) {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => told.warn({ err: warning }, 'warning'))
+}
+
 /** What has to end, latest first; each with its limit. */
 const closers: { limit: number; close: () => Promise<void> }[] = []
 let stoppingSince = 0

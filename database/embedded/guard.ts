@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { endWhenSilent } from '../silent.ts'
 import { StartError } from '../start-error.ts'
 import { isAlive } from './alive.ts'
 
@@ -10,6 +11,7 @@ const FOLDER_LOCK = 1_246_057_034
 const RELEASE_WITHIN_MS = 1_500
 
 const LAUNCHER_WITHIN_MS = 5_000
+const CONNECTS_WITHIN_MS = 10_000
 
 /**
  * Marks the cluster as used by this process, by a lock that a killed process cannot leave behind: the session of
@@ -51,13 +53,26 @@ async function refuseHeld(client: pg.Client, dataDir: string): Promise<void> {
   )
 }
 
-/** Connects and swallows the later loss of the connection, which the caller learns from its next query. */
+/** Connects and swallows the later loss of the connection, which the caller learns from its next query; one that is silent without its database is lost. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTS_WITHIN_MS })
   client.on('error', () => {})
   await client.connect()
+  endWhenSilent(client, () => answers(url))
   return client
 }
+
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** Whether the database is there: it takes a new connection, or says that it has too many. */
+export const answers = (url: string): Promise<boolean> =>
+  connect(url).then(
+    (client) => {
+      client.end().catch(() => {})
+      return true
+    },
+    (error: { code?: string }) => error.code === TOO_MANY_CONNECTIONS,
+  )
 
 /**
  * Holds the folder from now on: when the session breaks because PostgreSQL restarted, it is taken again.

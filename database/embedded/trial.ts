@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import pg from 'pg'
+import type pg from 'pg'
 import { databaseFaults, permissiveFaults } from '../completeness.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
 import { thisRelease, writtenRelease } from '../functions.ts'
@@ -66,8 +66,7 @@ export async function tryBackup(file: string, log: Progress, { scratch = tmpdir(
 
 /** Reads a copied database, which nobody else uses. Throws StartError where it is not whole. */
 export async function lookAt(url: string, log: Progress, quick: boolean): Promise<Found> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     // A copy of the release before is brought to this one when a server starts on it.
     const isThis = (await writtenRelease(client))?.number === (await thisRelease()).number

@@ -6,5 +6,5 @@ import { countAttempt } from './attempts.ts'
 const accounts = { most: 300, minutes: 60 }
 
 /** Counts an account that a user or its staff is about to make, whatever becomes of it. Refuses `too-many-requests`. */
-export const countAccountMade = (transact: Transact, { userId }: Pick<Actor, 'userId'>): Promise<void> =>
+export const countAccountMade = (transact: Transact, { userId }: Pick<Actor, 'userId'>): Promise<unknown> =>
   transact.write((tx) => countAttempt(tx, `accounts made by user ${userId}`, accounts))

@@ -10,11 +10,12 @@ export interface Limit {
 
 /**
  * Counts an attempt before its outcome is known, so that parallel guesses cannot outrun the count.
- * Refuses `too-many-requests` with the seconds until the window ends.
+ * Refuses `too-many-requests` with the seconds until the window ends. Answers how many were counted.
  */
-export async function countAttempt(tx: Tx, key: string, limit: Limit): Promise<void> {
+export async function countAttempt(tx: Tx, key: string, limit: Limit): Promise<number> {
   const { count, seconds } = await counted(tx, key, limit)
   if (count > limit.most) refuse('too-many-requests', { seconds: Math.max(1, seconds) })
+  return count
 }
 
 /** The same for who goes on with what was counted: whether the attempt is one of those allowed. */

@@ -7,7 +7,7 @@ import { networkOf } from '../runner/caller-network.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
 import { availability, changeAddress } from './addresses.ts'
-import { countAttempt } from './attempts.ts'
+import { slowDown } from './attempts.ts'
 import { signedInUser } from './auth.queries.ts'
 import { newChallenge } from './captcha.ts'
 import { changeExpiredPassword, changePassword, staffOnly } from './change-password.ts'
@@ -21,7 +21,8 @@ import { revokeSession } from './sessions.ts'
 import { resendCode, verify } from './verification.ts'
 import { type ViewCodesOptions, viewCodes } from './view-codes.ts'
 
-const devicesPerAddress = { most: 1000, minutes: 60 }
+/** In the long run about 700 an hour. */
+const devicesPerAddress = { free: 1000, longest: 5, minutes: 60 }
 
 export const authRoutes = (options: LoginOptions & ViewCodesOptions): HandlersOf<Rooms['auth']> => ({
   ...secondFactorRoutes(options),
@@ -39,7 +40,7 @@ function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
     },
     device: {
       public: async (tx, _input, origin) => {
-        await countAttempt(tx, `device from ${networkOf(origin.ip)}`, devicesPerAddress)
+        await slowDown(tx, `device from ${networkOf(origin.ip)}`, devicesPerAddress)
         const device = newSecret()
         await tx
           .insertInto('device')

@@ -4,7 +4,7 @@ import { networkOf, siteOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AccountFacts } from './account.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt, slowDown } from './attempts.ts'
 import { deviceOf, type Ticket } from './login-tickets.ts'
 import { codeMinutes, issueCode } from './one-time-codes.ts'
 
@@ -16,7 +16,9 @@ const limits = {
   /** Of an account at one address, and at all of them together: see `limits` of verification. */
   account: { most: 6, minutes: 30 },
   everywhere: { login: { most: 6, minutes: 30 }, reset: { most: 18, minutes: 30 } },
-  address: { most: 60, minutes: 60 },
+  firsts: { most: 60, minutes: 30 },
+  /** In the long run 60 an hour. */
+  address: { free: 60, longest: 60, minutes: 60 },
 }
 
 /**
@@ -40,10 +42,11 @@ export async function sendCode(
   tx: Tx,
   { ticket, channel, to, origin }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin },
 ): Promise<void> {
-  for (const key of addressKeys(ticket, origin)) await countAttempt(tx, key, limits.address)
+  for (const key of addressKeys(ticket, origin)) await slowDown(tx, key, limits.address)
   const account = `${ticket.purpose} codes of ${ticket.countedAs}`
-  await countAttempt(tx, `${account} at ${siteOf(origin.ip)}`, limits.account)
-  await countAttempt(tx, account, limits.everywhere[ticket.purpose])
+  const there = await countAttempt(tx, `${account} at ${siteOf(origin.ip)}`, limits.account)
+  if (ticket.purpose === 'reset' && there === 1) await countAttempt(tx, `${account}, first`, limits.firsts)
+  else await countAttempt(tx, account, limits.everywhere[ticket.purpose])
   await countAttempt(tx, `code of flow ${ticket.id}`, limits.flow)
   const code = await issueCode(tx, ticket, channel)
   await sql`savepoint code_message`.execute(tx)

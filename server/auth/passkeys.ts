@@ -20,7 +20,7 @@ import { refuse, refuseTo } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Account, accountKey, accountOfActor, factsOf, isOf } from './account.ts'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { forgiveAttempt, slowDown } from './attempts.ts'
 import { issuedDevice } from './known-devices.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
@@ -29,7 +29,7 @@ import { openToldAudit } from './security-notices.ts'
 import { type SignInOptions, signIn } from './sign-in.ts'
 
 const MINUTES = 5
-const perAddress = { most: 60, minutes: 15 }
+const perAddress = { free: 60, longest: 5, minutes: 15 }
 
 interface Party {
   id: string
@@ -180,7 +180,7 @@ export async function removePasskey(
 
 export async function passkeyOptions(tx: Tx, _input: unknown, origin: Origin): Promise<Answer<'passkeyOptions'>> {
   const party = await partyHere(tx, origin)
-  await countAttempt(tx, `passkeys from ${networkOf(origin.ip)}`, perAddress)
+  await slowDown(tx, `passkeys from ${networkOf(origin.ip)}`, perAddress)
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
   await keepChallenge(tx, options.challenge, null)
   return { options: { ...options } }

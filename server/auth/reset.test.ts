@@ -74,7 +74,7 @@ describe('a reset', () => {
   test('uses up the codes of strangers at its address, not those of who signs in there or is known on its device', async () => {
     const device = (await call('device', null)).body.device
     await database.query(
-      `insert into attempt (key, count, until) values ('codes to 127.0.0.1', 60, now() + interval '30 minutes')`,
+      `insert into attempt (key, count, until, next_at) values ('codes to 127.0.0.1', 70, now() + interval '1 hour', now() + interval '50 seconds')`,
     )
     const reset = (of: object) => call('resetPassword', null, { email: 'usfd-b@example.id', ...of })
     expect((await reset({ device })).body.code).toBe('too-many-requests')
@@ -106,6 +106,44 @@ describe('attacks on a reset', () => {
     expect((await from(testDevice)).status).toBe(429)
     const other = await call('resetPassword', null, { email: 'caft-b@example.id', device: testDevice })
     expect(other.status).toBe(200)
+  })
+
+  test('strangers at some addresses use up neither the code of who asks at another nor its first try', async () => {
+    const email = 'midp-a@example.id'
+    const device = (await call('device', null)).body.device
+    const at = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
+    const ask = (n: number) => call('resetPassword', null, { email, device }, at(n))
+    let [sent, tried] = [0, 0]
+    for (let n = 10; n < 15; n++)
+      for (let time = 0; time < 7; time++) {
+        const { status, body } = await ask(n)
+        if (status !== 200) continue
+        sent++
+        const wrong = { user: body.user, verCode: wrongCode(await lastCode(database.url)), device, resetPass: true }
+        for (let guess = 0; guess < 3; guess++) if ((await call('verify', null, wrong, at(n))).body.code === 'code-wrong') tried++
+      }
+    // One first code and try of each of five, and what they share.
+    expect([sent, tried]).toEqual([5 + 18, 5 + 24])
+    const { status, body } = await ask(20)
+    expect(status).toBe(200)
+    const answer = { user: body.user, verCode: await lastCode(database.url), device, resetPass: true }
+    expect((await call('verify', null, answer, at(20))).body.confirmCode).toEqual(expect.any(String))
+  })
+
+  test('first codes and tries have an end, too: many addresses guess no code', async () => {
+    const email = 'midp-b@example.id'
+    let sent = 0
+    for (let n = 1; n < 65; n++)
+      if ((await call('resetPassword', null, { email }, { 'x-forwarded-for': `198.51.100.${n}` })).status === 200) sent++
+    expect(sent).toBe(60)
+    const { body } = await call('resetPassword', null, { email: 'mift-b@example.id' })
+    await database.query(`delete from attempt`)
+    await database.query(
+      `insert into attempt (key, count, until) select 'reset tries at ' || counted_as || ', first', 60, now() + interval '1 hour' from login_ticket order by id desc limit 1`,
+    )
+    const verCode = await lastCode(database.url)
+    const device = (await call('device', null)).body.device
+    expect((await call('verify', null, { user: body.user, verCode, device, resetPass: true })).status).toBe(429)
   })
 
   test('its link works once', async () => {

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { staffOf, testPassword } from '../../database/test-world.ts'
+import { sendDue } from '../messages/send.ts'
+import { withTransact } from '../runner/test-transact.ts'
 import { type TestAnswer, testApp } from '../test-app.ts'
 import { lastCode } from './test-codes.ts'
 import { softDevice } from './test-passkey.ts'
 
-const { database, call } = testApp()
+const { database, call } = testApp({ settings: { trustProxy: ['127.0.0.1'] } })
 const password = testPassword
 const newPassword = 'Mangga!Harum-27'
 const host = { host: 'localhost' }
@@ -226,6 +228,36 @@ describe('a message', () => {
     await database.query(`update message set created_at = created_at - interval '61 seconds'`)
     await call('refreshToken', 'httl-a', { tokenType: 'sand' })
     expect(await told()).toHaveLength(2)
+  })
+
+  test('is left of each change, also of the same kind, in the same minute', async () => {
+    const bankOf = (accountNumber: string) => call('insertBank', 'mift-a', { ...bank, accountNumber })
+    for (const accountNumber of ['901', '902']) expect((await bankOf(accountNumber)).status).toBe(200)
+    for (const username of ['kasir8', 'kasir9'])
+      expect((await call('addLoginUser', 'ustl-b', { ...calls.addLoginUser.example.input, username })).status).toBe(200)
+    const templates = (await told()).map(({ template }) => template).filter((one) => one !== 'account-created')
+    expect(templates).toEqual(['bank-added', 'bank-added', 'staff-added', 'staff-added'])
+  })
+
+  test('is left once more where the same is done from another address', async () => {
+    for (const ip of ['203.0.113.7', '203.0.113.7', '203.0.113.8'])
+      await call('refreshToken', 'httl-a', { tokenType: 'sand' }, { 'x-forwarded-for': ip })
+    expect((await told()).map(({ template }) => template)).toEqual(['token-made', 'token-made'])
+  })
+
+  test('says by its number how many more there were in a minute, past twenty in ten', async () => {
+    const bankOf = (n: number) => call('insertBank', 'mift-b', { ...bank, accountNumber: `55${n}` })
+    for (let n = 0; n < 23; n++) expect((await bankOf(n)).status).toBe(200)
+    const templates = (await told()).map(({ template }) => template)
+    expect(templates).toEqual([...Array(20).fill('bank-added'), 'more-changes'])
+    const texts: string[] = []
+    const sendAll = () => withTransact(database.url, (to) => sendDue(to, async ({ text }) => void texts.push(text), 50))
+    expect(await sendAll()).toBe(20)
+    await database.query(`update message set next_attempt_at = now() where template = 'more-changes'`)
+    await sendAll()
+    expect(texts.at(-1)).toContain('3 perubahan lagi')
+    await bankOf(23)
+    expect((await told()).filter(({ template }) => template === 'more-changes')).toHaveLength(2)
   })
 
   test('about a staff account goes to its own e-mail, and to the user who answers for it', async () => {

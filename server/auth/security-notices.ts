@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { calls } from '../../contract/calls.ts'
-import type { NoticeName } from '../../contract/notices.ts'
+import { type NoticeName, notices } from '../../contract/notices.ts'
 import { type Channel, queueMessage } from '../messages/messages.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Audit } from '../runner/serve.ts'
+import { keyedHash, seal, unseal } from '../sealing/seal.ts'
 import type { Account } from './account.ts'
 
 /**
@@ -18,7 +19,7 @@ export const openToldAudit: Audit = async (tx, call, by, input, origin) => {
   const selected = (input as { selectedUser?: unknown }).selectedUser
   const account = typeof selected === 'number' ? { userId: selected, loginUserId: null } : by
   if (notice && account.userId !== null)
-    await tellAccount(tx, notice, { userId: account.userId, loginUserId: account.loginUserId }, origin)
+    await tellAccount(tx, notice, { userId: account.userId, loginUserId: account.loginUserId }, origin, [call, by, input])
 }
 
 /** Where notices about an account go, and to which name: e-mail, else SMS, else its Telegram chat. */
@@ -51,30 +52,70 @@ async function lettersOf(tx: Tx, { userId, loginUserId }: Account): Promise<Lett
 export const letterOf = async (tx: Tx, userId: number): Promise<Letter | undefined> =>
   (await lettersOf(tx, { userId, loginUserId: null }))[0]
 
-/** The same, within a minute: who repeats a call sends no second letter. */
-async function wasToldJustNow(tx: Tx, notice: NoticeName, userId: number, to: string): Promise<boolean> {
-  const told = await tx
+/** Letters that one address gets of an account in ten minutes, each at once; what comes after them is told in one letter a minute, by its number. */
+const MOST_LETTERS = 20
+const MORE_WAITS_SECONDS = 60
+const recent = sql<boolean>`created_at > now() - interval '10 minutes'`
+
+/** The newest notices to an address, at most as many as it gets one by one: each with its kind and subject. */
+function toldOf(tx: Tx, userId: number, to: string) {
+  return tx
     .selectFrom('message')
-    .select('id')
+    .select(['template', sql<string | null>`facts ->> 'about'`.as('about')])
+    .select(sql<boolean>`created_at > now() - interval '1 minute'`.as('isFresh'))
     .where('userId', '=', userId)
-    .where('template', '=', notice)
     .where('recipient', '=', to)
-    .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
-    .limit(1)
+    .where('template', 'in', notices)
+    .where(recent)
+    .orderBy('id', 'desc')
+    .limit(MOST_LETTERS)
     .execute()
-  return told.length > 0
 }
 
-/** Queues a notice to an account, and to the user who answers for it. */
-export async function tellAccount(tx: Tx, notice: NoticeName, account: Account, { ip, language, host }: Origin): Promise<void> {
-  for (const { values, ...letter } of await lettersOf(tx, account))
-    if (!(await wasToldJustNow(tx, notice, account.userId, letter.to)))
+/**
+ * Queues a notice to an account, and to the user who answers for it. `subject` is all that tells this change from another of its kind:
+ * who repeats the very same from the same address within a minute sends no second letter, and nothing else is kept back.
+ */
+export async function tellAccount(
+  tx: Tx,
+  notice: NoticeName,
+  account: Account,
+  { ip, language, host }: Origin,
+  subject: unknown,
+): Promise<void> {
+  // A hash with a key: the subject may hold a password.
+  const about = (await keyedHash(tx, JSON.stringify([ip, subject]))).toString('base64url')
+  for (const { values, ...letter } of await lettersOf(tx, account)) {
+    const told = await toldOf(tx, account.userId, letter.to)
+    if (told.some((one) => one.isFresh && one.template === notice && one.about === about)) continue
+    const message = { language, userId: account.userId, askedOn: host, ...letter }
+    if (told.length < MOST_LETTERS) await queueMessage(tx, { ...message, template: notice, values: { ...values, ip, about } })
+    else if (!(await countMore(tx, account.userId, letter.to)))
       await queueMessage(tx, {
-        template: notice,
-        language,
-        userId: account.userId,
-        askedOn: host,
-        ...letter,
-        values: { ...values, ip },
+        ...message,
+        template: 'more-changes',
+        values: { ...values, more: 1 },
+        afterSeconds: MORE_WAITS_SECONDS,
       })
+  }
+}
+
+/** Counts one more in the letter that waits to tell of many; false where none waits. */
+async function countMore(tx: Tx, userId: number, to: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('message')
+    .select(['id', 'sealed'])
+    .where('userId', '=', userId)
+    .where('recipient', '=', to)
+    .where('template', '=', 'more-changes')
+    .where(recent)
+    .where('attempts', '=', 0)
+    .where('failedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!waiting?.sealed) return false
+  const { more } = JSON.parse(await unseal(tx, waiting.sealed)) as { more: number }
+  const sealed = await seal(tx, JSON.stringify({ more: more + 1 }))
+  await tx.updateTable('message').set({ sealed }).where('id', '=', waiting.id).execute()
+  return true
 }

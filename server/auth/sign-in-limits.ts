@@ -9,13 +9,15 @@ import { secretHash } from './secrets.ts'
 
 /**
  * Nobody shuts out another. Who signs in on a device that the account is known on is counted by this account on this device, which
- * nobody else can do. Everybody else is counted by the address, and slowed down by what was typed at it: who keeps asking waits for
- * itself. Only where many addresses ask for one name again and again do they share a wait. It is never the account that a name leads to, so that the names
+ * nobody else can do. Everybody else is slowed down by what was typed at an address: who keeps asking waits for itself. All names of an address
+ * share two waits besides, since thousands may be behind one: those that somebody keeps asking for there, and all others, which wait for seconds. Only where many addresses ask for one name again and again do they share a wait. It is never the account that a name leads to, so that the names
  * of one account tell nothing of each other, and names that nobody has wait like any other.
  */
 const limits = {
   device: { most: 10, minutes: 15 },
-  address: { most: 60, minutes: 15 },
+  /** Of names that are guessed at there: in the long run 60 in fifteen minutes. */
+  guessed: { free: 60, longest: 15, minutes: 15 },
+  others: { free: 60, longest: 5, minutes: 15 },
   nameAtAddress: { free: 5, longest: 600, minutes: 60 },
   name: { free: 60, longest: 60, minutes: 60 },
 }
@@ -35,11 +37,14 @@ export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }
     await countAttempt(tx, key, limits.device)
     return { keys: [key], address: null, isKnown }
   }
-  const [name, address] = [nameKey(typed), `login from ${networkOf(origin.ip)}`]
+  const name = nameKey(typed)
   const atAddress = `${name} from ${siteOf(origin.ip)}`
-  await countAttempt(tx, address, limits.address)
-  // Nobody's first attempt at a name waits for what others tried there, however many they are.
-  if ((await slowDown(tx, atAddress, limits.nameAtAddress)) > 1) await slowDown(tx, name, limits.name)
+  const times = await slowDown(tx, atAddress, limits.nameAtAddress)
+  const isGuessed = times > limits.nameAtAddress.free
+  const address = `login from ${networkOf(origin.ip)}${isGuessed ? ', guessed' : ''}`
+  await slowDown(tx, address, isGuessed ? limits.guessed : limits.others)
+  // Nobody's first attempt at a name waits for what others tried at it, however many they are.
+  if (times > 1) await slowDown(tx, name, limits.name)
   return { keys: [name, atAddress], address, isKnown: false }
 }
 

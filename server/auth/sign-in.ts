@@ -72,7 +72,8 @@ export async function signIn(tx: Tx, arrival: SignInRequest, facts: AccountFacts
   await spendFirstPassword(tx, account)
   if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
   // Demo logins are public: there is nobody to notify.
-  if ((await keepDevice(tx, account, deviceHash, origin)) && !facts.isDemo) await tellAccount(tx, 'new-device', account, origin)
+  if ((await keepDevice(tx, account, deviceHash, origin)) && !facts.isDemo)
+    await tellAccount(tx, 'new-device', account, origin, deviceHash.toString('base64url'))
   const { ip, userAgent, host } = origin
   const hours = options.sessionHours
   const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, host, hours, isConfirmed: true })

@@ -6,7 +6,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse, refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { factsOf, nobody } from './account.ts'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { countAttempt, forgiveAttempt, slowDown } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { spendSolution } from './captcha.ts'
 import { addressKeys, addressOn, sendCode } from './code-messages.ts'
@@ -22,12 +22,15 @@ export interface VerificationOptions extends SignInOptions {
 
 /**
  * Beside the three tries of a code: what many flows may try at one account. Who resets has proved nothing, so one address does not use
- * up the tries of all; who signs in knows the password, and gets no more by having many addresses.
+ * up the tries of all, and the first try of each address is counted apart from what others try again and again; who signs in knows the
+ * password, and gets no more by having many addresses. There is an end to first tries, too: a code has but six digits.
  */
 const limits = {
   account: { most: 12, minutes: 60 },
   everywhere: { login: { most: 12, minutes: 60 }, reset: { most: 24, minutes: 60 } },
-  address: { most: 60, minutes: 15 },
+  firsts: { most: 60, minutes: 60 },
+  /** In the long run 60 in fifteen minutes. */
+  address: { free: 60, longest: 15, minutes: 15 },
 }
 
 /**
@@ -58,15 +61,17 @@ export async function verify(
 async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceHash: Buffer, { ip }: Origin): Promise<string[]> {
   const isKnown = await isKnownDevice(tx, account ?? nobody, deviceHash)
   const tries = `${purpose} tries at ${countedAs}`
-  const counted = isKnown
-    ? { [`${tries} on ${deviceHash.toString('base64url')}`]: limits.account }
-    : {
-        [`codes from ${networkOf(ip)}`]: limits.address,
-        [`${tries} from ${siteOf(ip)}`]: limits.account,
-        [tries]: limits.everywhere[purpose],
-      }
-  for (const [key, limit] of Object.entries(counted)) await countAttempt(tx, key, limit)
-  return Object.keys(counted)
+  if (isKnown) {
+    const key = `${tries} on ${deviceHash.toString('base64url')}`
+    await countAttempt(tx, key, limits.account)
+    return [key]
+  }
+  const [address, there] = [`codes from ${networkOf(ip)}`, `${tries} from ${siteOf(ip)}`]
+  await slowDown(tx, address, limits.address)
+  const isFirst = (await countAttempt(tx, there, limits.account)) === 1 && purpose === 'reset'
+  const together = isFirst ? `${tries}, first` : tries
+  await countAttempt(tx, together, isFirst ? limits.firsts : limits.everywhere[purpose])
+  return [address, there, together]
 }
 
 /** The flow of a code, of the right kind and, in a sign-in, on the device where it began. */

@@ -81,17 +81,41 @@ describe('a wrong sign-in', () => {
   })
 
   test.each([
-    ['its user name', () => 'ustl-a'],
-    ['its e-mail address', () => 'ustl-a@example.id'],
-    ['any name', (n: number) => `nobody-${n}`],
-  ])('however many there are for %s elsewhere, its own device is let in', async (_, nameOf) => {
+    ['its user name', () => 'ustl-a', 429],
+    ['its e-mail address', () => 'ustl-a@example.id', 200],
+    ['any name', (n: number) => `nobody-${n}`, 200],
+  ])(
+    'however many there are for %s elsewhere, its own device is let in, and a new one by another name',
+    async (_, nameOf, onNew) => {
+      const device = await newDevice()
+      for (let n = 0; n < 70; n++) {
+        await endWaits()
+        await signIn({ password: 'wrong', device, username: nameOf(n) })
+      }
+      expect((await signIn()).body.isLogged).toBe(true)
+      // What waits for all names there that nobody keeps asking for is over in seconds.
+      await database.query(`update attempt set next_at = now() where key = 'login from 127.0.0.1'`)
+      expect((await signIn({ device })).status).toBe(onNew)
+    },
+  )
+
+  test('a stranger who guesses without an end keeps others at its address waiting for five seconds at most', async () => {
     const device = await newDevice()
-    for (let n = 0; n < 70; n++) {
-      await signIn({ password: 'wrong', device, username: nameOf(n) })
+    const guess = (n: number) => signIn({ password: 'wrong', device, username: `nobody-${n % 12}` })
+    for (let n = 0; n < 120; n++) {
       await endWaits()
+      await guess(n)
     }
-    expect((await signIn({ device })).status).toBe(429)
-    expect((await signIn()).body.isLogged).toBe(true)
+    // One who keeps to few names has a wait of its own.
+    expect((await signIn({ device })).status).toBe(200)
+    for (let n = 0; n < 70; n++) {
+      await endWaits()
+      await signIn({ password: 'wrong', device, username: `somebody-${n}` })
+    }
+    const { status, headers } = await signIn({ device, username: 'usfd-b' })
+    expect([status, Number(headers['retry-after']) <= 5]).toEqual([429, true])
+    await database.query(`update attempt set next_at = now() where key = 'login from 127.0.0.1'`)
+    expect((await signIn({ device, username: 'usfd-b' })).status).toBe(200)
   })
 
   test('one address that keeps asking takes nobody else’s turn; many together share a wait of a minute at most', async () => {
@@ -141,10 +165,21 @@ describe('a wrong sign-in', () => {
     expect(await sessions()).toEqual(before)
   })
 
-  test('after sixty the address waits', async () => {
+  test('names that are guessed at wait together too, fifteen seconds at most', async () => {
     const device = await newDevice()
-    for (let n = 0; n < 60; n++) await signIn({ username: `nobody-${n}` })
-    expect((await signIn({ device })).body.code).toBe('too-many-requests')
+    await database.query(
+      `insert into attempt (key, count, until) values ('login from 127.0.0.1, guessed', 80, now() + interval '15 minutes')`,
+    )
+    for (let n = 0; n < 6; n++) {
+      await endWaits()
+      await signIn({ password: 'wrong', device })
+    }
+    const guessed = await database.query(
+      `select count, extract(epoch from next_at - until + interval '15 minutes')::integer as seconds from attempt where key ~ 'guessed$'`,
+    )
+    expect(guessed).toEqual([{ count: 81, seconds: 15 }])
+    await database.query(`update attempt set next_at = now() where key ~ '^login name'`)
+    expect((await signIn({ password: 'wrong', device })).status).toBe(429)
   })
 
   test('a window that is over counts anew', async () => {

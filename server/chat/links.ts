@@ -101,7 +101,7 @@ export async function unlinkChat(
 ): Promise<Answer<'unlinkChat'>> {
   const account = accountOfActor(actor)
   if (!(await endLink(tx, account, id))) refuse('not-found')
-  await tellAccount(tx, 'chat-unlinked', account, origin)
+  await tellAccount(tx, 'chat-unlinked', account, origin, id)
   return {}
 }
 
@@ -139,7 +139,7 @@ export async function unlinkHere(
   await transact.write(async (tx) => {
     await openAudit(tx, 'chatUnlinked', linked.account, { channel: incoming.channel, sender: incoming.sender }, audited)
     if (await endLink(tx, linked.account, linked.linkId))
-      await tellAccount(tx, 'chat-unlinked', linked.account, told({ language: linked.language, host }))
+      await tellAccount(tx, 'chat-unlinked', linked.account, told({ language: linked.language, host }), linked.linkId)
   })
 }
 
@@ -182,7 +182,7 @@ export async function linkByCode(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.updateTable('chatCode').set({ linkId: id }).where('hash', '=', row.hash).execute()
-    await tellAccount(tx, 'chat-linked', account, told({ language, host }))
+    await tellAccount(tx, 'chat-linked', account, told({ language, host }), id)
     return { state: 'linked', language, app: await appNameOf(tx, account.userId) }
   })
 }

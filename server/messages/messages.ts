@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChatChannel } from '../../contract/chat/chat.ts'
 import type { Language } from '../../contract/errors.ts'
 import { appNameOf } from '../domains/app-name.ts'
@@ -24,12 +25,14 @@ export interface NewMessage<Name extends TemplateName> {
   askedOn?: Pick<Host, 'name'>
   /** Fills the {places} of the template; without an `app` of its own it is what the product is called towards the user. */
   values: ValuesOf<Name>
+  /** How long it waits before it is sent. */
+  afterSeconds?: number
 }
 
 /** Queues a message with the transaction of its cause: it is sent when that commits, and never when it does not. Answers its id. */
 export async function queueMessage<Name extends TemplateName>(
   tx: Tx,
-  { template, language, channel, to, userId, askedOn, values }: NewMessage<Name>,
+  { template, language, channel, to, userId, askedOn, values, afterSeconds = 0 }: NewMessage<Name>,
 ): Promise<number> {
   const declared: Template = templates[template]
   const isSecret = ([name]: [string, unknown]) => declared.secret.includes(name)
@@ -37,9 +40,10 @@ export async function queueMessage<Name extends TemplateName>(
   const secrets = all.filter(isSecret)
   const facts = Object.fromEntries(all.filter((value) => !isSecret(value)))
   const sealed = secrets.length ? await seal(tx, JSON.stringify(Object.fromEntries(secrets))) : null
+  const nextAttemptAt = sql<Date>`now() + make_interval(secs => ${afterSeconds}::integer)`
   const { id } = await tx
     .insertInto('message')
-    .values({ template, language, channel, recipient: to, userId, facts: JSON.stringify(facts), sealed })
+    .values({ template, language, channel, recipient: to, userId, facts: JSON.stringify(facts), sealed, nextAttemptAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

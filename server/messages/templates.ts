@@ -154,6 +154,15 @@ export const templates = {
     text: { id: '{text}', en: '{text}' },
     secret: ['text'],
   },
+  'more-changes': {
+    subject: { id: '{more} perubahan lagi pada akun Anda', en: '{more} more changes of your account' },
+    text: {
+      id: 'Ada {more} perubahan lagi dalam semenit terakhir pada akun {app} {name}, selain yang sudah diberitahukan. Bukan Anda? Ganti kata sandi, akhiri sesi lain dan hubungi pengelola Anda segera.',
+      en: 'The {app} account {name}: {more} more changes within the last minute, beside those you were told of already. Not you? Change the password, end the other sessions and contact your manager at once.',
+    },
+    // Of a letter that waits this alone may be written again, and it is counted up.
+    secret: ['more'],
+  },
   ...noticeTemplates,
 } as const satisfies Record<string, Template>
 

@@ -9,4 +9,5 @@ export const unknownTo01: readonly TemplateName[] = [
   'topup-gateway-changed',
   'moved-in',
   'move-links-made',
+  'more-changes',
 ]

@@ -1,9 +1,10 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { connect } from '../../database/embedded/guard.ts'
+import { answers } from '../../database/embedded/guard.ts'
+import { endWhenSilent } from '../../database/silent.ts'
 import type { DB } from '../../database/types.ts'
 import { type OnLost, watch } from './lost-connections.ts'
-import { endWhenSilent, type Place, setUp } from './set-up-connection.ts'
+import { type Place, setUp } from './set-up-connection.ts'
 
 export type Database = Kysely<DB>
 /** What every verb works with: a transaction that only the runner and the job runner can open. */
@@ -76,18 +77,6 @@ export function openPool({
   pool.on('error', () => {})
   return pool
 }
-
-const TOO_MANY_CONNECTIONS = '53300'
-
-/** Whether the database is there: it takes a new connection, or says that it has too many. */
-export const answers = (url: string): Promise<boolean> =>
-  connect(url).then(
-    (client) => {
-      client.end().catch(() => {})
-      return true
-    },
-    (error: { code?: string }) => error.code === TOO_MANY_CONNECTIONS,
-  )
 
 /** An address without a name for its connections, which would go before the one they are given, by which other servers know whose they are. */
 export const unnamed = (url: string): string => url.replace(/(?<=[?&])application_name=[^&#]*&?/g, '')

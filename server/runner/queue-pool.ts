@@ -3,10 +3,12 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { answers } from '../../database/embedded/guard.ts'
+import { endWhenSilent } from '../../database/silent.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type OnLost, watch } from './lost-connections.ts'
-import { answers, CONNECTS_WITHIN_MS, unnamed } from './pool.ts'
-import { endWhenSilent, refuseReplica } from './set-up-connection.ts'
+import { CONNECTS_WITHIN_MS, unnamed } from './pool.ts'
+import { refuseReplica } from './set-up-connection.ts'
 
 const RETRY_MS = 1_000
 

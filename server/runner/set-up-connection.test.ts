@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { connect } from '../../database/embedded/guard.ts'
+import { answers, connect } from '../../database/embedded/guard.ts'
+import { endWhenSilent } from '../../database/silent.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
-import { answers } from './pool.ts'
-import { endWhenSilent, setUp } from './set-up-connection.ts'
+import { setUp } from './set-up-connection.ts'
 
 const database = testDatabase({ world: 'empty' })
 
@@ -30,6 +31,17 @@ test('a connection to a database that is gone is ended, and counts as one that i
   stream.emit('timeout')
   await expect.poll(() => stream.destroy.mock.calls.length).toBe(1)
   expect(isUnavailable(stream.destroy.mock.calls[0]![0])).toBe(true)
+})
+
+test('a connection of a moment, too, is ended when it is silent', async () => {
+  const client = await connect(database.url)
+  try {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    expect(stream.timeout).toBe(40_000)
+    expect(stream.listenerCount('timeout')).toBe(1)
+  } finally {
+    await client.end()
+  }
 })
 
 test('a database that has too many connections is there, one that takes none is not', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** By these PostgreSQL finds out within a minute that a server lost its power, and shows its connections no longer. Over a socket of the machine they mean nothing. */
@@ -21,9 +20,6 @@ const byIndexOnly = {
   enable_seqscan: 'off',
   enable_material: 'off',
 }
-
-/** Longer than most queries may run. */
-const SILENT_MS = 40_000
 
 /** What answers a connection: one that may be written to, or one for reports only. */
 export type Place = 'primary' | 'replica'
@@ -64,17 +60,4 @@ export class ForeignSession extends Error {
   constructor(role: string) {
     super(`the database answers as ${role}, not as ${always.role} with the settings of this connection`)
   }
-}
-
-/**
- * Ends a connection on which nothing is said for too long, unless `isThere` still finds the database: one that is frozen or whose machine
- * is gone closes nothing, but a close of all bills or a check of the books may take its time.
- */
-export function endWhenSilent(client: pg.ClientBase, isThere: () => Promise<boolean>): void {
-  const { stream } = (client as pg.Client).connection as unknown as { stream: Socket }
-  stream.on('timeout', async () => {
-    if (await isThere()) stream.setTimeout(SILENT_MS)
-    else stream.destroy(new Error('Connection terminated: the database is silent'))
-  })
-  stream.setTimeout(SILENT_MS)
 }

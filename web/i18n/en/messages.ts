@@ -66,6 +66,7 @@ export const messages = {
     'contact-changed': 'Contact changed',
     'password-changed': 'Password changed',
     'new-device': 'New device',
+    'more-changes': 'More changes',
     'authenticator-added': 'Authenticator turned on',
     'authenticator-removed': 'Authenticator turned off',
     'recovery-codes-renewed': 'Recovery codes renewed',

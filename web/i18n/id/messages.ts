@@ -66,6 +66,7 @@ export const messages = {
     'contact-changed': 'Kontak diganti',
     'password-changed': 'Kata sandi diganti',
     'new-device': 'Perangkat baru',
+    'more-changes': 'Perubahan lagi',
     'authenticator-added': 'Autentikator diaktifkan',
     'authenticator-removed': 'Autentikator dimatikan',
     'recovery-codes-renewed': 'Kode pemulihan dibuat ulang',
