@@ -32,6 +32,9 @@ const released: Record<string, string> = {
   '0023_reference': '86c323954a49843f',
   '0024_lighter_close': '01071c8184200d89',
   '0025_marks_without_clocks': '6ecb92aa91d0483c',
+  '0026_administrator_leaves': 'ec85a87ea142bbb7',
+  '0027_administrations': '8e18bdfeca5ebb57',
+  '0028_partner_counts': '7f3364caa887e55e',
 }
 
 test('their numbers rise by one, and are written with four digits', () => {
@@ -47,4 +50,10 @@ test('one that was released never changes', () => {
 test('what is released is no later than what is not', () => {
   const known = Object.keys(released).map((name) => `${name}.sql`)
   expect(names.slice(0, known.length)).toEqual(known)
+})
+
+test('the changes of the newest release say how far its tables go', () => {
+  const changes = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')
+  const [, said] = /The tables go to migration (\d{4})/.exec(changes) ?? []
+  expect(said).toBe(Object.keys(released).at(-1)!.slice(0, 4))
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { elements } from '../e2e/conformance/elements.ts'
@@ -7,8 +7,8 @@ import { everyClaim, rooms } from '../e2e/conformance/rooms.ts'
 import { type ScreenClaims, type Story, sightsOf } from '../e2e/conformance/table.ts'
 import { rowsOf, sections } from './conformance/tables.ts'
 import exceptions from './exceptions.json' with { type: 'json' }
-import { importsOf, read } from './sources.ts'
-import { says, titlesIn } from './test-titles.ts'
+import { read } from './sources.ts'
+import { filesOf, says, titlesIn } from './test-titles.ts'
 
 const described = [...elements].flatMap(([screen, names]) => names.map((name) => `${screen}.${name}`))
 const claims = Object.entries(everyClaim)
@@ -85,14 +85,6 @@ test('whatever differs stands in the decision that says why, and nothing else do
 })
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** A test's own file, and those beside it that it takes its steps from. */
-const filesOf = (file: string): string[] => [
-  file,
-  ...importsOf(file)
-    .map(({ to }) => to.slice(1))
-    .filter((path) => dirname(path) === dirname(file) && existsSync(join(root, path))),
-]
 
 /** What is wrong with a story: its test is not there, is passed over, or says nothing of the element. */
 function wrongWith({ file, title, touches }: Story): string | undefined {

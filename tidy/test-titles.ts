@@ -1,5 +1,6 @@
+import { dirname } from 'node:path'
 import { type ESTree, Visitor } from 'vite'
-import { programOf, read } from './sources.ts'
+import { files, importsOf, programOf, read } from './sources.ts'
 
 /** A test or a group of tests, as it stands in its file. */
 export interface Titled {
@@ -7,7 +8,7 @@ export interface Titled {
   title: string
   /** It, or a group around it, is left out when tests run. */
   skipped: boolean
-  /** Its text: with the rows of its table, when they stand in it, and the heads of the loops that it stands in. */
+  /** Its text: with the rows of its table, when they stand in it, and the heads of the loops and tables that it stands in. */
   text: string
 }
 
@@ -25,6 +26,7 @@ function readTitles(path: string): Titled[] {
   const around: Titled[] = []
   const text = read(path)
   const loops: string[] = []
+  const tables: string[] = []
   const begun = new Map<ESTree.CallExpression, Titled>()
   new Visitor({
     CallExpression(call) {
@@ -37,14 +39,17 @@ function readTitles(path: string): Titled[] {
       const titled = {
         title: above ? `${above.title} > ${own}` : own,
         skipped: above?.skipped === true || words.some((word) => ['skip', 'todo', 'fixme'].includes(word)),
-        text: [...loops, text.slice(call.start, call.end)].join('\n'),
+        text: [...loops, ...tables, text.slice(call.start, call.end)].join('\n'),
       }
       found.push(titled)
       around.push(titled)
+      tables.push(text.slice(call.callee.start, call.callee.end))
       begun.set(call, titled)
     },
     'CallExpression:exit'(call) {
-      if (begun.has(call)) around.pop()
+      if (!begun.has(call)) return
+      around.pop()
+      tables.pop()
     },
     ForOfStatement: (loop) => void loops.push(text.slice(loop.start, loop.body.start)),
     'ForOfStatement:exit': () => void loops.pop(),
@@ -60,6 +65,14 @@ function wordsOfCallee(callee: ESTree.Expression | ESTree.Super): string[] {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
   return [...wordsOfCallee(callee.object), callee.property.name]
 }
+
+/** A test's own file, and those beside it that it takes its steps from. */
+export const filesOf = (path: string): string[] => [
+  path,
+  ...importsOf(path)
+    .map(({ to }) => to.slice(1))
+    .filter((other) => dirname(other) === dirname(path) && files.includes(other)),
+]
 
 const reaching = new Map<string, ReadonlySet<string>>()
 

@@ -199,7 +199,7 @@ describe('the audit names who was changed', () => {
     expect((await lastOf('updateLoginUser')).about).toEqual([id('catl-a')])
   })
 
-  test('also of payments, tickets, accounts and staff', async () => {
+  test('also of payments, tickets, accounts, H2H clients and staff', async () => {
     const [seller, holder] = ['usgt-b', 'usdm-a']
     await onCredit(database, seller, 1_000_000)
     await call('purchase', seller, { productCode: 'PLN20', customerCode: '14077203555' })
@@ -217,15 +217,18 @@ describe('the audit names who was changed', () => {
     const example = calls.createUser.example.input as object
     const parents = [id('sutl-a')]
     const created = await call('createUser', 'catl-a', { ...example, parents } as never)
+    const other = { email: 'mitra@example.id', phone: '081299990077' }
+    const client = await call('h2hCreate', 'owner', { ...(calls.h2hCreate.example.input as object), ...other } as never)
     const added = await call('addLoginUser', 'catl-a', { username: 'rinaaudit', name: 'Rina', password: 'Kasir-Pagi-2026' })
-    expect([created.text, added.text]).toEqual([expect.stringContaining('userId'), expect.not.stringContaining('code')])
-    const { userId } = created.body
+    const made = expect.stringContaining('userId')
+    expect([created.text, client.text, added.text]).toEqual([made, made, expect.not.stringContaining('code')])
     const about = {
       requestPayment: id(seller),
       confirmPayment: id(seller),
       requestTicket: id(holder),
       confirmTicket: id(holder),
-      createUser: userId,
+      createUser: created.body.userId,
+      h2hCreate: client.body.userId,
       addLoginUser: id('catl-a'),
     }
     for (const [name, user] of Object.entries(about)) expect([name, (await lastOf(name)).about]).toEqual([name, [user]])

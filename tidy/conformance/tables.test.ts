@@ -53,6 +53,11 @@ test.each<[file: string, title: string, within: string | undefined, fault: RegEx
   ['rules/dates.test.ts', 'formatting > receipts and files have their own forms', "'21-11-2026'", null],
   // It stands in another test of the file.
   ['rules/dates.test.ts', 'formatting > receipts and files have their own forms', 'there is no thirteenth month', /has no/],
+  // A file beside it has its rows.
+  ['server/ledger/checks.test.ts', '%s > is seen by %s', 'a fee is paid twice', null],
+  ['server/ledger/checks.test.ts', '%s > is seen by %s', 'a fee is paid thrice', /has no/],
+  ['not possible', 'they are one transaction, which a test proves', '', null],
+  ['not possible', 'never', '', /gives no reason/],
   // A table that the test runs over, and a loop around it.
   ['contract/screens.test.ts', 'a screen opens for its types > %s: %j', "['/Product', [1]]", null],
   ['e2e/page-sizes.spec.ts', `\${path} begins with its number of rows and offers others`, "['budi', '/Bank', 5, usual]", null],

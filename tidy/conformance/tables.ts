@@ -1,8 +1,9 @@
+import { basename } from 'node:path'
 import { z } from 'zod'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { decisionNumbers, plain } from '../documents.ts'
 import { files, read } from '../sources.ts'
-import { makes, says, type Titled, titlesIn } from '../test-titles.ts'
+import { filesOf, makes, says, type Titled, titlesIn } from '../test-titles.ts'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 
@@ -43,17 +44,20 @@ export const attacks = (): string[][] =>
         .map((cell) => plain(cell.trim())),
     )
 
-/** What is wrong with naming this test, or that it differs for this reason; null where nothing is. */
+/** What is wrong with naming this test, or that it differs or cannot be for this reason; null where nothing is. */
 export function faultOf(file: string, title: string, within = ''): string | null {
   if (file === 'coming') return title ? null : 'says not what is coming'
-  if (file === 'differs') return faultOfReason(title)
+  if (file === 'differs' || file === 'not possible') return faultOfReason(title)
   if (!files.includes(file)) return `${file} is no file`
   if (title.startsWith('npm run ')) return faultOfCommand(file, title)
   const test = testOf(file, title)
   if (!test) return `${file} has no test "${title}"`
   if (test.skipped) return `"${title}" is skipped`
-  return says(test, [file], [within]) ? null : `"${title}" has no ${within}`
+  return says(test, withRows(file), [within]) ? null : `"${title}" has no ${within}`
 }
+
+/** A test's own file, and those beside it that are there for tests, such as the faults that checks are shown. */
+const withRows = (file: string): string[] => filesOf(file).filter((path) => path === file || basename(path).startsWith('test-'))
 
 const testOf = (file: string, title: string): Titled | undefined => titlesIn(file).find((test) => test.title === title)
 
