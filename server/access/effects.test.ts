@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
-import { type Effect, type EffectName, effects, refusalWhenBlocked } from '../../contract/effects.ts'
+import { type Cause, type Effect, type EffectName, effects, refusalWhenBlocked } from '../../contract/effects.ts'
 import { askedTicket } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { serverOf } from '../runner/test-acting.ts'
@@ -196,6 +196,28 @@ describe('every way to an effect is known', () => {
       select distinct proname as name from pg_proc p where pronamespace = 'public'::regnamespace and provolatile = 'v'
         and prorettype <> 'trigger'::regtype and proname <> 'probe' and has_function_privilege('jenjang_app', p.oid, 'execute')`)
     expect(functions.map(({ name }) => name).filter((name) => !(name in functionWays))).toEqual([])
+  })
+
+  test('what the system may begin is reached by a job or a hook of its cause', () => {
+    const of = (...some: (readonly EffectName[])[]) => new Set(some.flat())
+    const jobs = of(...Object.values(jobWays))
+    const reached: Record<Cause, ReadonlySet<EffectName> | string> = {
+      'partner-answer': of(hookWays['/hooks/partner/:partnerId']!),
+      'bank-notice': of(hookWays['/hooks/bank/:bankId']!),
+      gateway: of(hookWays['/hooks/topup/:provider']!),
+      close: of(jobWays['daily-close'], jobWays['d0-close']),
+      clock: jobs,
+      sale: 'a call sells, and the engine goes on with it',
+      'sign-in': 'whoever signs in is nobody yet',
+      invitation: 'whoever was invited is nobody yet',
+    }
+    const lacking = names.flatMap((name) =>
+      (effects[name].causes as readonly Cause[]).flatMap((cause) => {
+        const ways = reached[cause]
+        return typeof ways === 'string' || ways.has(name) ? [] : [`${name} by ${cause}`]
+      }),
+    )
+    expect(lacking).toEqual([])
   })
 
   test('what the system begins has a cause, and what only persons begin has none', () => {

@@ -69,7 +69,7 @@ describe.each([free, ...worlds])('$who', ({ who, blocked, staff }) => {
   }
 
   test.each(order())('%s', async (way) => {
-    const { make, does } = work[way] ?? nothing
+    const { make, does, shows = {} } = work[way] ?? nothing
     await make?.()
     await lose()
     const before = await stateOf(database)
@@ -87,6 +87,7 @@ describe.each([free, ...worlds])('$who', ({ who, blocked, staff }) => {
     expect(changed.filter((table) => !written.has(table))).toEqual([])
     if (who === free.who) {
       expect(declared.filter((name) => !(name in atOnce) && !raced[way]?.includes(name))).toEqual([])
+      for (const [name, facts] of Object.entries(shows)) expect(atOnce[name as EffectName]).toEqual(expect.arrayContaining(facts))
       wanted.set(way, { atOnce, inTheEnd })
       return
     }

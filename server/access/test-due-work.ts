@@ -1,21 +1,24 @@
 import { setClock } from '../../database/test-clock.ts'
 import { staffOf } from '../../database/test-world.ts'
-import { bankOf, billsOf, closeAt, dateOf, onCredit, pay, wib } from '../billing/test-moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, pay, wib } from '../billing/test-moving-clock.ts'
 import type { ScheduleName } from '../runner/schedules.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClock } from '../test-clock.ts'
 import { fakeTripay, paidUnheard, setGateway } from '../topup/test-tripay.ts'
 import { type Door, type Hands, handsIn } from './test-hands.ts'
+import type { Seen } from './test-seen.ts'
 
-/** Who the work of the system is about, and who charges them; all of branch a, where everybody has staff. */
-export const parties = ['ustl-a', 'usgt-a', 'usft-a', 'usdm-a']
-export const chargers = ['catl-a', 'cagt-a', 'caft-a']
+/** Who the work of the system is about, and who charges them; those of branch a have staff. */
+export const parties = ['ustl-a', 'usgt-a', 'usft-a', 'usdm-a', 'ustl-b', 'sutl-b']
+export const chargers = ['catl-a', 'cagt-a', 'caft-a', 'catl-b']
 
 export interface DueWork {
   /** What staff of parties and chargers did before, so that there is work. */
   make?: () => Promise<void>
   /** Does it, as the clock or as a notice. */
   does: () => Promise<unknown>
+  /** Facts that have to be seen besides one of each declared effect, where one is reached by several turns. */
+  shows?: Seen
 }
 
 type MakeJob = (name: ScheduleName, at: Date, make?: () => Promise<void>) => DueWork
@@ -135,7 +138,43 @@ function reported({ world: { database, call }, job, must, sell, notice }: Scene)
   }
 }
 
-function paid({ world: { database, call }, job, must, sell, bankDoor, bankNotice }: Scene): Record<string, DueWork> {
+/** What takes marks back leaves new ones to the next look. */
+const twice = (work: DueWork): DueWork => ({
+  ...work,
+  does: async () => {
+    await work.does()
+    await work.does()
+  },
+})
+
+/** What `sutl-b`, an administrator, has lent of its own to the seller below it. */
+const LENT = 1_000_000
+
+/** It stopped when its charger had nothing to give it for that; by now that one has. */
+async function stoppedUnpaid({ world: { database } }: Scene, at: Date): Promise<void> {
+  const [owner, charger] = [database.userId('owner'), database.userId('catl-b')]
+  const move = `select move_balance($1, $2, null, $3, $4, $5, '', null, null)`
+  const [had] = await balancesOf(database, 'catl-b')
+  await database.query(move, ['deduct', owner, charger, owner, had])
+  const stop = 'select set_switches($1, false, false, false, false, false, $2, null, $3)'
+  await database.query(stop, [database.userId('sutl-b'), charger, at])
+  await database.query(move, ['transfer', owner, owner, charger, had])
+}
+
+/** A clock that was ahead has marked the bill of a user, and blocked it. */
+async function markedTooEarly({ world: { database } }: Scene, username: string, due: Date, marked: Date): Promise<void> {
+  const id = database.userId(username)
+  await database.query('update bill set due_at = $2, overdue_at = $3, status_id = 6 where user_id = $1 and status_id = 1', [
+    id,
+    due,
+    marked,
+  ])
+  await database.query('update users set is_blocked = true, blocked_by_system = true where id = $1', [id])
+}
+
+function paid(scene: Scene): Record<string, DueWork> {
+  const { world, job, must, sell, bankDoor, bankNotice } = scene
+  const { database, call } = world
   /** Lets a bill of a user be overdue and its user blocked, its payment requested by staff at a bank. */
   async function overdueBill(username: string, day: number, bank: number): Promise<number> {
     await sell(username)
@@ -173,16 +212,22 @@ function paid({ world: { database, call }, job, must, sell, bankDoor, bankNotice
         await bankNotice(ownersDoor, dateOf(3), ticketTotal)
       },
     },
-    'follow-bills': job('follow-bills', wib(10, '12:00'), async () => {
-      total = await overdueBill('ustl-a', 4, bank)
-      await block('catl-a', true)
-      await bankNotice(door, dateOf(4), total)
-      await block('catl-a', false)
-      await sell('usft-a')
-      // A Tuesday: what is closed at a weekend is due after it.
-      await closeAt(database, wib(8))
-      await sell('usft-a')
-      await database.query(`update users set dispensation = username <> 'usft-a'`)
+    'follow-bills': twice({
+      ...job('follow-bills', wib(10, '12:00'), async () => {
+        await stoppedUnpaid(scene, wib(4))
+        total = await overdueBill('ustl-a', 4, bank)
+        await block('catl-a', true)
+        await bankNotice(door, dateOf(4), total)
+        await block('catl-a', false)
+        await sell('usft-a')
+        await sell('ustl-b')
+        // A Tuesday: what is closed at a weekend is due after it.
+        await closeAt(database, wib(8))
+        await markedTooEarly(scene, 'ustl-b', wib(11), wib(12))
+        await sell('usft-a')
+        await database.query(`update users set dispensation = username <> 'usft-a'`)
+      }),
+      shows: { return: [`catl-b -${LENT}`, `sutl-b ${LENT}`], unblock: ['ustl-a', 'ustl-b'] },
     }),
   }
 }
@@ -237,6 +282,7 @@ export async function ready({ database }: Pick<TestApp, 'database'>): Promise<vo
     ['caft-a', 9_000_000],
     ['ustl-a', 1_000_000],
     ['usft-a', 1_000_000],
+    ['ustl-b', LENT],
   ] as const)
     await onCredit(database, username, lent)
   const owner = database.userId('owner')

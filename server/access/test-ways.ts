@@ -7,8 +7,8 @@ export const jobWays: Record<ScheduleName, readonly EffectName[]> = {
   'daily-close': ['payout', 'close'],
   'd0-close': ['payout', 'close'],
   'pay-out-real-time': ['payout'],
-  // A close that was missed pays out before it, as the close itself does.
-  'follow-bills': ['payout', 'close', 'overdue', 'block', 'lift', 'payment', 'excess', 'unblock'],
+  // A close that was missed pays out before it, as the close itself does; past administrators are paid what they are owed.
+  'follow-bills': ['payout', 'close', 'overdue', 'block', 'lift', 'payment', 'excess', 'return', 'unblock'],
   'look-for-silent-sales': ['ask-partner', 'settle', 'void', 'undraw', 'late-loss'],
   'advise-due-sales': ['ask-partner', 'settle', 'void', 'undraw', 'late-loss'],
   'work-off-notices': ['settle', 'void', 'undraw', 'late-loss'],
@@ -82,8 +82,8 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   close_now: ['close'],
   pay_out_fees: ['payout'],
   confirm_payment: ['payment', 'excess', 'lift', 'unblock'],
-  finish_bills: ['lift'],
-  mark_overdue: ['overdue', 'block'],
+  finish_bills: ['lift', 'return'],
+  mark_overdue: ['overdue', 'block', 'unblock'],
   request_payment: ['request-payment'],
   withdraw_payment: ['request-payment'],
   split_bill: ['split-bill'],
