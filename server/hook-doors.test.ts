@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serveGateways } from './chat/gateway-door.ts'
@@ -66,6 +70,34 @@ describe('what has no form of a signature is refused without a look at the datab
   ])('%s %j: %i', async (url, headers, most) => {
     found = url === '/hooks/bank/1' ? { secret, userId: null } : url === '/hooks/partner/1' ? secret : null
     expect([await post(url, headers), looks]).toEqual([403, most])
+  })
+})
+
+describe('what has no form of a signature is refused before its body is read', () => {
+  /** Sends the headers of a body that never comes; answers the status, or null where the body is waited for. */
+  async function begin(path: string, headers: Record<string, string>): Promise<number | null> {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const asking = request({ port, path, method: 'POST', headers: { 'content-length': '15000', ...headers } })
+    asking.on('error', () => {})
+    asking.flushHeaders()
+    const answered = once(asking, 'response').then(([answer]) => answer.statusCode as number)
+    const status = await Promise.race([answered, delay(500, null)])
+    asking.destroy()
+    return status
+  }
+  const signed = () => ({ [signatureHeader]: signature('nobody', now(), '{}') })
+
+  test.each<[string, () => Record<string, string>]>([
+    ['/hooks/bank/1', signed],
+    ['/hooks/partner/1', signed],
+    ['/hooks/chat/sms', signed],
+    ['/hooks/topup/tripay', () => ({ 'x-callback-signature': '0'.repeat(64) })],
+  ])('%s', async (url, like) => {
+    expect(await begin(url, {})).toBe(403)
+    expect(await begin(url, { [signatureHeader]: 'x', 'x-callback-signature': 'x' })).toBe(403)
+    expect(await begin(url, like())).toBe(null)
+    expect(looks).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type Api, GrammyError } from 'grammy'
 import type { Update } from 'grammy/types'
 import { queueMessage } from '../messages/messages.ts'
@@ -84,8 +84,11 @@ export function serveTelegram(app: FastifyInstance, options: BotOptions): void {
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
-    room.post('/hooks/telegram', async (request) => {
-      if (!isSame(String(request.headers[SECRET_HEADER]), await secretNow())) refuse('forbidden-access')
+    /** Before the body is read. */
+    async function onRequest({ headers }: FastifyRequest): Promise<void> {
+      if (!isSame(String(headers[SECRET_HEADER]), await secretNow())) refuse('forbidden-access')
+    }
+    room.post('/hooks/telegram', { onRequest }, async (request) => {
       await take(updateOf(String(request.body ?? '')), addressOf(request))
       return {}
     })

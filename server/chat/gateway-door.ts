@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GatewayChannel, gatewayChannels, gatewayMessage } from '../../contract/chat/gateways.ts'
 import type { BeforeProof } from '../runner/before-proof.ts'
 import { readInput } from '../runner/inputs.ts'
@@ -32,11 +32,17 @@ export function serveGateways(
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
-    room.post<{ Params: { channel: string } }>('/hooks/chat/:channel', async (request) => {
-      const channel = gatewayChannels.find((one) => one === request.params.channel) ?? refuse('forbidden-access')
+    /** Before the body is read. */
+    async function onRequest(request: FastifyRequest<ToChannel>): Promise<void> {
+      const channel = channelOf(request)
+      if (signedAt(request.headers[signatureHeader], Date.now()) !== null) return
+      await note(channel, 'signature')
+      refuse('forbidden-access')
+    }
+    room.post<ToChannel>('/hooks/chat/:channel', { onRequest }, async (request) => {
+      const channel = channelOf(request)
       const [header, body] = [request.headers[signatureHeader], String(request.body ?? '')]
-      const isLike = signedAt(header, Date.now()) !== null
-      const gateway = isLike ? await beforeProof(request, (tx) => openGateway(tx, channel)) : null
+      const gateway = await beforeProof(request, (tx) => openGateway(tx, channel))
       // Without a gateway the steps are the same: nobody learns which there is.
       const signed = isSigned(header, gateway?.secret ?? 'nobody', body, Date.now())
       if (!gateway || !signed) {
@@ -51,6 +57,13 @@ export function serveGateways(
     })
   })
 }
+
+interface ToChannel {
+  Params: { channel: string }
+}
+
+const channelOf = ({ params }: FastifyRequest<ToChannel>): GatewayChannel =>
+  gatewayChannels.find((one) => one === params.channel) ?? refuse('forbidden-access')
 
 async function understood(body: string, refused: () => Promise<void>) {
   try {

@@ -119,6 +119,18 @@ describe('a bot that Telegram brings updates to', () => {
     await expect.poll(told, { timeout: 30_000 }).toMatchObject({ max_connections: 100, allowed_updates: ['message'] })
   })
 
+  test('refuses those without the secret before it reads them', async () => {
+    const begun = (secret: string) =>
+      beside.app.inject({
+        method: 'POST',
+        url: '/hooks/telegram',
+        headers: { 'content-type': 'application/json', 'content-length': '300000', 'x-telegram-bot-api-secret-token': secret },
+        payload: 'x'.repeat(300_000),
+      })
+    expect((await begun('guessed')).statusCode).toBe(403)
+    expect((await begun(await secretOf())).statusCode).toBe(413)
+  })
+
   test('takes those with the secret, and sells once', async () => {
     const secret = await secretOf()
     const update = JSON.stringify({ update_id: 9, message })

@@ -41,3 +41,8 @@ test('the bytes of sums are those of all three tables', async () => {
   )
   expect(await figure('jenjang_rollup_bytes')).toBe(size!.bytes)
 })
+
+test('the bytes of the database are those of all its files', async () => {
+  const [size] = await database.query('select pg_database_size(current_database())::float8 as bytes')
+  expect(Math.abs((await figure('jenjang_database_bytes')) - size!.bytes)).toBeLessThan(size!.bytes / 10)
+})

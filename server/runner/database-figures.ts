@@ -64,6 +64,10 @@ function gaugeQueues(gauge: GaugeOf): void {
     ],
     jenjang_messages_unsent: ['Messages that wait to be sent', `count(*) from message ${unsent}`],
     jenjang_messages_oldest_seconds: ['Age of the oldest of them, 0 without any', `${age('created_at')} from message ${unsent}`],
+    jenjang_database_bytes: [
+      'Bytes of the database on its disk, without the log of PostgreSQL',
+      'pg_database_size(current_database())',
+    ],
     jenjang_rollup_bytes: [
       'Bytes of the sums that reports read, and of what finds sales by customer number and reference',
       `sum(pg_total_relation_size(t)) from unnest('{sale_rollup,sale_customer,sale_reference}'::regclass[]) t`,

@@ -1,4 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from './refuse.ts'
 
 /** A signed body may be so old, or so far ahead, in seconds. */
 const MOST_APART = 300
@@ -19,6 +21,11 @@ export const isSame = (given: string, expected: string): boolean =>
 export function signedAt(header: unknown, now: number): number | null {
   const at = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(String(header))?.[1]
   return at === undefined || Math.abs(now / 1000 - Number(at)) > MOST_APART ? null : Number(at)
+}
+
+/** Before the body is read: refuses `forbidden-access` to what has no header in the form of a signature of these minutes. */
+export async function refuseUnsigned({ headers }: Pick<FastifyRequest, 'headers'>): Promise<void> {
+  if (signedAt(headers[signatureHeader], Date.now()) === null) refuse('forbidden-access')
 }
 
 /** Whether a body was signed with the secret within the last minutes; `now` in milliseconds. */

@@ -6,7 +6,7 @@ import { readInput } from '../runner/inputs.ts'
 import { paceOf } from '../runner/pace.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf, languageOf } from '../runner/request-facts.ts'
-import { isSigned, signatureHeader, signedAt } from '../runner/signed-body.ts'
+import { isSigned, refuseUnsigned, signatureHeader } from '../runner/signed-body.ts'
 import { readReport } from '../upstream/reports.ts'
 import type { Notices } from './notices.ts'
 
@@ -19,6 +19,10 @@ const parts = /^([1-9]\d{0,8})(?:\.([\w-]{20,64}))?$/
 const reports = { perSecond: 200, atOnce: 2000 }
 /** What of it may be about no sale of its, each of which stays: enough to look into what is wrong. */
 const unknownReports = { perSecond: 1 / 60, atOnce: 500 }
+
+interface ToPartner {
+  Params: { partnerId: string }
+}
 
 interface CallbackDoors {
   beforeProof: BeforeProof
@@ -40,18 +44,21 @@ export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
-    room.post<{ Params: { partnerId: string } }>('/hooks/partner/:partnerId', async (request) => {
+    /** Before the body is read. A partner with words of its own signs nothing. */
+    const onRequest = async (request: FastifyRequest<ToPartner>): Promise<void> => {
+      if (parts.exec(request.params.partnerId)?.[2] === undefined) await refuseUnsigned(request)
+    }
+    room.post<ToPartner>('/hooks/partner/:partnerId', { onRequest }, async (request) => {
       const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
       if (key !== undefined) return { state: await foreign(Number(id), key, request) }
       const [header, body] = [request.headers[signatureHeader], String(request.body ?? '')]
-      if (signedAt(header, Date.now()) === null) refuse('forbidden-access')
       const secret = await beforeProof(request, (tx) => reportSecret(tx, Number(id)))
       if (!isSigned(header, secret, body, Date.now())) refuse('forbidden-access')
       proven(Number(id))
       const notice = readInput(partnerNotice, parsed(body), languageOf(request))
       return { state: (await notices.take(Number(id), body, notice)) ?? refuse('not-found') }
     })
-    room.get<{ Params: { partnerId: string } }>('/hooks/partner/:partnerId', async (request) => {
+    room.get<ToPartner>('/hooks/partner/:partnerId', async (request) => {
       const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
       return { state: await foreign(Number(id), key ?? refuse('not-found'), request) }
     })

@@ -10,7 +10,7 @@ import { readInput } from '../runner/inputs.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf, languageOf } from '../runner/request-facts.ts'
-import { isSigned, signatureHeader, signedAt } from '../runner/signed-body.ts'
+import { isSigned, refuseUnsigned, signatureHeader } from '../runner/signed-body.ts'
 import type { AfterCommit, Transact } from '../runner/transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
 import { isOwnBank } from './statements.queries.ts'
@@ -47,11 +47,10 @@ export function serveBankNotices(app: FastifyInstance, { transact, beforeProof, 
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
-    room.post<{ Params: { bankId: string } }>('/hooks/bank/:bankId', async (request) => {
+    room.post<{ Params: { bankId: string } }>('/hooks/bank/:bankId', { onRequest: refuseUnsigned }, async (request) => {
       const bankId = Number(/^[1-9]\d{0,8}$/.exec(request.params.bankId)?.[0] ?? 0)
       const body = String(request.body ?? '')
       const header = request.headers[signatureHeader]
-      if (signedAt(header, Date.now()) === null) refuse('forbidden-access')
       const { secret, userId } = await beforeProof(request, async (tx) => ({
         secret: await noticeSecret(tx, bankId),
         userId: await chargerOf(tx, bankId),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Publish } from '../live/live.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { BeforeProof } from '../runner/before-proof.ts'
@@ -6,12 +6,17 @@ import { paceOf } from '../runner/pace.ts'
 import { addressOf } from '../runner/request-facts.ts'
 import { isStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
+import type { PaymentGateway } from './gateway.ts'
 import { takeGatewayNotice } from './gateway-payments.ts'
 import { accountOf, providers } from './gateway-settings.ts'
 
 const MOST_BYTES = 50_000
 /** What a provider may report: more than is paid in the busiest hour. */
 const reports = { perSecond: 50, atOnce: 1000 }
+
+interface ToProvider {
+  Params: { provider: string }
+}
 
 interface GatewayDoors {
   transact: Transact
@@ -28,16 +33,21 @@ export function serveTopupGateways(app: FastifyInstance, { transact, beforeProof
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
-    room.post<{ Params: { provider: string } }>('/hooks/topup/:provider', async (request, reply) => {
-      const name = Object.keys(providers).find((one) => one === request.params.provider)
-      if (name === undefined) return reply.code(404).send({ success: false })
-      const gateway = providers[name]!
-      const forged = () => reply.code(403).send(gateway.answer.refused('Invalid signature'))
-      if (!gateway.bearsSignature(request.headers)) return forged()
+    const named = ({ params }: FastifyRequest<ToProvider>) =>
+      Object.hasOwn(providers, params.provider) ? providers[params.provider] : undefined
+    const forged = (reply: FastifyReply, { answer }: PaymentGateway) => reply.code(403).send(answer.refused('Invalid signature'))
+    /** Before the body is read. */
+    async function onRequest(request: FastifyRequest<ToProvider>, reply: FastifyReply): Promise<void> {
+      const gateway = named(request)
+      if (!gateway) await reply.code(404).send({ success: false })
+      else if (!gateway.bearsSignature(request.headers)) await forged(reply, gateway)
+    }
+    room.post<ToProvider>('/hooks/topup/:provider', { onRequest }, async (request, reply) => {
+      const [name, gateway] = [request.params.provider, named(request)!]
       const account = await beforeProof(request, (tx) => accountOf(tx, name))
       // Without a gateway the steps are the same: nobody learns whether there is one.
       const told = gateway.read(request.headers, String(request.body ?? ''), account ?? { privateKey: 'nobody' })
-      if (!account || told === 'forged') return forged()
+      if (!account || told === 'forged') return forged(reply, gateway)
       if (pace.ask(name) > 0) return reply.code(429).send(gateway.answer.refused('Too many requests'))
       if (told === 'garbage' || !isStorable(told)) return reply.code(400).send(gateway.answer.refused('Invalid data'))
       if (told === 'other') return gateway.answer.refused('Unrecognized callback event')
