@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type CallName, calls } from '../contract/calls.ts'
 import type { Random } from '../demo-world/random.ts'
 import type { Answer, Asked, Told } from './book.ts'
+import { isOutside, shapeOf } from './shape.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 const MOST_ATTEMPTS = 40
@@ -10,6 +11,7 @@ const MOST_ATTEMPTS = 40
 export interface Body {
   id?: number
   code?: string
+  message?: unknown
   saleId?: number
   statusId?: number
   price?: number
@@ -53,7 +55,9 @@ export function askAt(url: string) {
     const told = await send(call, token, input, one.reference).then(
       ({ status, body, text }): Told => {
         if (status === 200) return read(body)
-        return status < 500 ? { kind: 'refused', code: body.code ?? text } : { kind: 'unknown', reason: `${status}` }
+        const shape = shapeOf(status, body, text)
+        if (status >= 500) return { kind: 'unknown', reason: shape }
+        return { kind: 'refused', code: isOutside(shape) ? shape : body.code! }
       },
       (error: Error): Told => ({ kind: 'unknown', reason: error.message }),
     )

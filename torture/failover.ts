@@ -27,7 +27,8 @@ const usage = [
   'Builds the cluster of deploy/cluster on this machine, in a folder and on ports of its own: three etcd, three PostgreSQL under Patroni, HAProxy before',
   'them and before two servers. Sells through the proxy, each sale under one RefID and asked for until it is acknowledged, and commits faults in turn.',
   'Prints for each what was acknowledged, found in the books, lost and doubled, for how many seconds writes were refused, and how long no sale at all was',
-  'acknowledged; at the end the books are checked. The rule: nothing lost, nothing doubled, writes back within 45 s, the cluster whole again without anybody. Ends with 1 when it is broken.',
+  'acknowledged; at the end the books are checked. The rule: nothing lost, nothing doubled, only refusals of the contract,',
+  'writes back within 45 s, the cluster whole again without anybody. Ends with 1 when it is broken.',
   "Needs Debian's etcd-server, patroni, haproxy and postgresql (15 or newer), which it installs where it may.",
   '',
   '--runs N       how often every fault is committed (default: 1)',
@@ -143,11 +144,12 @@ async function booked({ query }: Stand, { sales }: SteadyLoad) {
   )
 }
 
-function breaks({ lost, doubled, unanswered, refusedFor, stoodStill, refusedBefore }: Tally): string[] {
+function breaks({ lost, doubled, unanswered, outside, refusedFor, stoodStill, refusedBefore }: Tally): string[] {
   return [
     ...(lost.length > 0 ? [`${lost.length} lost: ${lost.slice(0, 5)}`] : []),
     ...(doubled.length > 0 ? [`${doubled.length} doubled: ${doubled.slice(0, 5)}`] : []),
     ...(unanswered > 0 ? [`${unanswered} never acknowledged`] : []),
+    ...outside,
     ...(refusedBefore > 0 ? [`${refusedBefore} refused before anything was done`] : []),
     ...(Math.max(refusedFor, stoodStill) > WRITES_BACK_WITHIN_S
       ? [`refused for ${refusedFor.toFixed(1)} s, stood still for ${stoodStill.toFixed(1)} s`]

@@ -1,11 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CallName, calls } from '../contract/calls.ts'
-import { refusals } from '../contract/errors.ts'
 import { prodToken, webToken } from '../database/test-world.ts'
-import type { Body } from './asking.ts'
 import type { Asked, Told } from './book.ts'
 import type { Load } from './load.ts'
+import { shapeOf } from './shape.ts'
 import { sellers } from './world.ts'
 
 /** A sale that was asked for: when, and when it was answered, in milliseconds of the run; and what it was refused with, undefined when it was not. */
@@ -23,9 +22,6 @@ export interface OpenLoad {
   /** Ends when every question has its answer. */
   stop(): Promise<void>
 }
-
-/** The one refusal that a database which is away may give. */
-export const unavailable = '503 unavailable'
 
 /** Asks for so many sales a second, whether or not those before have an answer, each once. */
 export function startOpenLoad(asking: Load['asking'], rate: number): OpenLoad {
@@ -77,13 +73,6 @@ export function startOpenLoad(asking: Load['asking'], rate: number): OpenLoad {
       await Promise.all(underWay)
     },
   }
-}
-
-/** A refusal by its name where it is the contract's, else as it came. */
-export function shapeOf(status: number, body: Body & { message?: unknown }, text: string): string {
-  const known = refusals[body.code as keyof typeof refusals]
-  const isContract = known?.status === status && typeof body.message === 'string'
-  return isContract ? `${status} ${body.code}` : `${status} outside the contract: ${text.slice(0, 80)}`
 }
 
 /** Readers that take a file by a byte now and then, and screens that listen; each begins again when it is cut off. */

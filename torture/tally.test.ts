@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from './book.ts'
+import { shapeOf } from './shape.ts'
 import type { SteadyLoad } from './steady-load.ts'
 import { type Booked, tallyOf } from './tally.ts'
 
@@ -38,6 +39,24 @@ test('refusals count from the fault on, to the begin of the last one', () => {
     reasons: ['2 x 503', '1 x timeout'],
     longest: 1.5,
   })
+})
+
+test.each([
+  [503, '{"code":"unavailable","message":"Coba lagi."}', '503 unavailable', []],
+  // The proxy's own answers have the body of the contract.
+  [502, '{"code":"unavailable","message":"Coba lagi."}', '502 unavailable', []],
+  [
+    400,
+    '{"code":"unavailable","message":"Coba lagi."}',
+    '400 outside the contract: {"code":"unavailable","message":"Coba lagi."}',
+    null,
+  ],
+  [503, '{"code":"unavailable"}', '503 outside the contract: {"code":"unavailable"}', null],
+  [502, '{}', '502 outside the contract: {}', null],
+])('a question that is refused by %i %s counts as %s', (status, text, shape, outside) => {
+  expect(shapeOf(status, JSON.parse(text), text)).toBe(shape)
+  const refusals = [{ begun: 100, ended: 900, with: shape }]
+  expect(tallyOf({ sales: [], refusals }, 1_000, []).outside).toEqual(outside ?? [shape])
 })
 
 test('it stands still from one acknowledgement to the next, the first from the fault on', () => {

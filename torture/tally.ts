@@ -1,3 +1,4 @@
+import { isOutside } from './shape.ts'
 import type { SteadyLoad } from './steady-load.ts'
 
 /** A sale as the books have it: the ids under one reference, and how many outcomes they have together. */
@@ -20,6 +21,8 @@ export interface Tally {
   refusals: number
   /** What was refused with what, by how often. */
   reasons: string[]
+  /** What of all answers was no refusal of the contract. */
+  outside: string[]
   /** Seconds from the fault to the last question that was refused; 0 where none was. */
   refusedFor: number
   /** Seconds of the longest time after the fault in which no sale was acknowledged. */
@@ -60,6 +63,7 @@ export function tallyOf(
     unanswered,
     refusals: after.length,
     reasons,
+    outside: [...new Set(refusals.map((one) => one.with).filter(isOutside))],
     refusedFor: Math.max(0, ...after.map(({ begun }) => (begun - at) / 1_000)),
     stoodStill: Math.max(0, ...moments.slice(1).map((moment, n) => (moment - moments[n]!) / 1_000)),
     refusedBefore: refusals.length - after.length,
