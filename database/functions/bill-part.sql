@@ -100,6 +100,8 @@ begin
     return 'payment-arrived';
   end if;
   perform release_totals('bill', p_part, p_at);
+  -- The next part of the same sum gets the same total.
+  update taken_total set ref_id = v_parent where kind = 'bill' and ref_id = p_part;
   delete from bill where id = p_part;
   update bill p set overdue_at = b.overdue_at where p.id = v_parent and p.overdue_at is null and b.overdue_at is not null;
   update bill p

@@ -2,7 +2,7 @@
 
 -- Marks bills past their due time as overdue; a requested payment p_grace later, and it keeps its bank. A bill whose full payment
 -- waits for somebody other than its payer is left out. The remainder of a split bill counts too. Blocks the users without
--- dispensation, also besides the block of a person. Takes marks back that no longer hold. Gives the users.
+-- dispensation, also besides the block of a person. Takes marks back that a clock set which was ahead. Gives the users.
 create or replace function mark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql
@@ -80,8 +80,9 @@ as $$
     end;
 $$;
 
--- Takes marks back: of a clock that was ahead, and of bills whose full payment waits for somebody other than their payer.
--- Ends the system's block of users that have no other overdue bill. Gives their users.
+-- Takes back what a clock that was ahead has marked: of bills that are not overdue yet, with the system's block of users that
+-- have no other overdue bill. Gives their users. A payment that only waits takes no mark back: a notice can be made up by whoever
+-- holds the bank's secret, a blocked charger too.
 create or replace function unmark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql
@@ -93,10 +94,7 @@ begin
     early as (
       select b.id
       from bill b
-      where
-        b.overdue_at is not null
-        and b.status_id in (6, 7)
-        and (b.overdue_at > p_at and overdue_from(b, p_grace) > p_at or has_waiting_line(b))
+      where b.overdue_at > p_at and b.status_id in (6, 7) and overdue_from(b, p_grace) > p_at
       order by b.id
       for update
     ),

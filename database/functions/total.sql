@@ -8,8 +8,9 @@ as $$
 $$;
 
 -- Holds a total for a ticket or a bill and answers its code; a total it held elsewhere stays taken for seven days more.
--- p_code is kept where its total is free, otherwise a code from 1 to 999 is drawn. What comes in at a bank is credited by itself:
--- top-ups are paid to the owner's banks only, a bill to those of its charger.
+-- A total that it held before, or for a part that a part of its bill held, comes first: who asks again and again takes no totals
+-- of others. Then p_code, where its total is free, otherwise a code from 1 to 999 is drawn.
+-- What comes in at a bank is credited by itself: top-ups are paid to the owner's banks only, a bill to those of its charger.
 -- Errors: JJ004 no total is free; JJ010 with `not-found` at somebody else's bank.
 create or replace function draw_unique_code(
   p_bank integer, p_amount bigint, p_kind text, p_ref bigint, p_code smallint, p_at timestamptz
@@ -22,6 +23,11 @@ as $$
 declare
   v_code smallint;
   v_at timestamptz = time_of(p_at);
+  v_whole bigint = (
+    select parent_id
+    from bill
+    where p_kind = 'bill' and id = p_ref
+  );
 begin
   if
     not is_bank_of(
@@ -43,14 +49,14 @@ begin
   where t.kind = p_kind and t.ref_id = p_ref and t.until = 'infinity';
   for v_code in
     select c
-    from generate_series(1, 999) c
-    where
-      not exists (
-        select
-        from taken_total t
-        where t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at and (t.kind, t.ref_id) <> (p_kind, p_ref)
-      )
-    order by c is distinct from p_code, random()
+    from
+      generate_series(1, 999) c
+      left join taken_total t on t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at
+      cross join lateral (
+        select t.kind = p_kind and (t.ref_id = p_ref or t.ref_id = v_whole and t.until < 'infinity') as is_own
+      ) o
+    where t.total is null or is_own
+    order by is_own is not true, c is distinct from p_code, random()
   loop
     insert into taken_total as t (bank_id, total, kind, ref_id)
     values (p_bank, p_amount + v_code, p_kind, p_ref)
@@ -59,7 +65,11 @@ begin
         kind = excluded.kind,
         ref_id = excluded.ref_id,
         until = 'infinity'
-      where t.until <= v_at or (t.kind, t.ref_id) = (excluded.kind, excluded.ref_id);
+      where
+        t.until <= v_at
+        or (t.kind, t.ref_id) = (excluded.kind, excluded.ref_id)
+        or (t.kind, t.ref_id) = (excluded.kind, v_whole)
+        and t.until < 'infinity';
     if found then
       return v_code;
     end if;

@@ -57,6 +57,28 @@ test('only who pays takes it back, and of what is paid nothing', async () => {
   expect((await withdraw()).body).toMatchObject({ statusId: 3, paidAmount: 1_000, bankId: null })
 })
 
+test('who asks again and again, for the bill or for parts of it, holds no more totals than sums', async () => {
+  const held = async () =>
+    (await database.query('select count(*)::int as held from taken_total where bank_id = $1', [banks[0]]))[0]!.held as number
+  await request(banks[0])
+  await withdraw()
+  const before = await held()
+  for (let round = 0; round < 4; round += 1) {
+    await request(banks[0])
+    await withdraw()
+  }
+  expect(await held()).toBe(before)
+  for (let round = 0; round < 4; round += 1) {
+    const bank = round % 2 ? banks[0] : undefined
+    expect((await call('splitBill', payer, { bill, splitAmount: 1_000, bank, remark: 'uji' })).status).toBe(200)
+    const part = (await database.query('select max(id) as id from bill where parent_id = $1', [bill]))[0]!.id as number
+    await call('requestPayment', payer, { bill: part, bank: banks[0] })
+    await call('withdrawPayment', payer, { bill: part })
+    expect((await call('deletePart', 'caft-a', { selectedBill: part })).status).toBe(200)
+  }
+  expect(await held()).toBe(before + 1)
+})
+
 test('an overdue one stays overdue, without its bank', async () => {
   await database.query('update bill set status_id = 6 where id = $1', [bill])
   expect((await request(banks[0])).statusId).toBe(6)

@@ -88,21 +88,19 @@ describe('the full total that its charger cannot credit yet', () => {
     },
   )
 
-  test('blocks nobody any more whose bill was overdue before it came, and again once it is put aside', async () => {
+  test('lifts no block of a bill that was overdue before it came, until it pays', async () => {
     const { id, bank } = await billed()
     const { uniqueAmount } = (await call('requestPayment', user, { bill: id, bank })).body
     await overdue()
-    expect([await row(id), await isBlocked()]).toEqual([{ status_id: 6, bank_id: bank }, true])
+    const blocked = [{ status_id: 6, bank_id: bank }, true]
+    expect([await row(id), await isBlocked()]).toEqual(blocked)
     await emptied(async () => {
       await arrives(bank, uniqueAmount)
-      for (let look = 0; look < 2; look += 1) {
-        await overdue()
-        expect([await row(id), await isBlocked()]).toEqual([{ status_id: 2, bank_id: bank }, false])
-      }
-      const { id: line } = (await lineOf(id))!
-      expect((await call('putLineAway', charger, { line, away: true, remark: 'salah' })).status).toBe(200)
+      expect(await lineOf(id)).toMatchObject({ is_decided: false })
       await overdue()
-      expect([await row(id), await isBlocked()]).toEqual([{ status_id: 6, bank_id: bank }, true])
+      expect([await row(id), await isBlocked()]).toEqual(blocked)
     })
+    expect(await database.query('select how from match_waiting_lines(null)')).toEqual([{ how: 'credited' }])
+    expect([(await row(id)).status_id, await isBlocked()]).toEqual([4, false])
   })
 })

@@ -65,6 +65,17 @@ describe('at one bank', () => {
     expect(await refusal(draw('ticket', 1, 500, later(30)))).toBe('JJ004')
   })
 
+  test('who asks again after another total gets back what it held of the same sum', async () => {
+    const first = await draw('bill', 1, null)
+    for (let round = 0; round < 5; round += 1) {
+      await release('bill', 1, at)
+      expect(await draw('bill', 1, null)).toBe(first)
+    }
+    await draw('bill', 1, null, at, 80_000)
+    expect(await draw('bill', 1, null)).toBe(first)
+    expect(await database.query('select count(*)::int as held from taken_total')).toEqual([{ held: 2 }])
+  })
+
   test.each([1, 999])('the code may be %i', async (code) => {
     await leaveOnly([code])
     expect(await draw('ticket', 1, null)).toBe(code)
