@@ -14,6 +14,6 @@ where
   and not exists (
     select
     from statement_line l
-    where l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
+    where l.waits_for = b.id and l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
   )
 limit 100;

@@ -46,7 +46,7 @@ as $$
   insert into partner_count as c (partner_id, day, partner_code, customer_code, sent)
   values (p_partner, (wall_clock() at time zone 'Asia/Jakarta')::date, p_code, p_customer, least(p_least, 10))
   on conflict (partner_id, day, partner_code, customer_code) do update
-    set sent = c.sent + 1
+    set sent = least(c.sent + 1, 32767)
   returning sent;
 $$;
 grant execute on function count_at_partner to jenjang_app;
