@@ -124,6 +124,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
       }
       log(`PostgreSQL ended (${cause}); starting it again.`)
       await run()
+      if (!stopping) log('PostgreSQL answers again.')
     } catch (error) {
       if (!stopping) onLost(asStartError(error, dataDir))
     }

@@ -42,7 +42,10 @@ const repair = positionals.length === 1 ? repairs[positionals[0]!] : undefined
 
 if (repair) await withDatabase(onClient(repair))
 else {
-  console.error(usage)
+  const [given] = positionals
+  const wrong =
+    positionals.length > 1 ? 'One at a time.' : given === undefined ? 'Name what to repair.' : `There is no repair "${given}".`
+  console.error(`${wrong}\n\n${usage}`)
   process.exitCode = 1
 }
 

@@ -53,7 +53,9 @@ export async function writeBackup(
       throw new StartError(
         error.code === 'EEXIST'
           ? `${file} is there already. Give another name, or move it away.`
-          : `${file} cannot be written (${error.code}).`,
+          : error.code === 'ENOENT'
+            ? `The folder of ${file} is not there. Make it first, or name another one.`
+            : `${file} cannot be written (${error.code}).`,
       )
     })
     try {
