@@ -2,8 +2,6 @@
 export const explained: Record<string, string> = {
   'settle_bill: p.id = b.parent_id and [p.status_id = 7 → true] and bill_rest ( p':
     'Only a split bill has parts, and it stays split until the last of them is paid.',
-  'draw_unique_code: 999 ) c where [not exists ( select from taken_total t where t.ban … _id) <> (p_kind, p_ref) ) → true] order by c is':
-    'The insertion refuses a total that is taken and the next code is tried: the search only saves the tries.',
   'match_lines: join taken_total k on [k.bank_id = l.bank_id → true] and k.total = l.amount':
     'The functions that pay look at the bank of the line again.',
   "match_lines: join bill b on [k.kind = 'bill' → true] and b.id = k.ref_id":
