@@ -57,7 +57,7 @@ async function roll(): Promise<string[]> {
   const behind = {
     TRUST_PROXY: '127.0.0.1',
     SERVERS: '2',
-    CONNECTIONS_CALLS: '5',
+    CONNECTIONS_CALLS: '4',
     CONNECTIONS_SALES: '4',
     CONNECTIONS_REPORTS: '2',
   }
