@@ -14,7 +14,7 @@ import {
   writeFunctions,
   writtenRelease,
 } from './functions.ts'
-import { endWhenSilent } from './silent.ts'
+import { CONNECTS_WITHIN_MS, endWhenSilent } from './silent.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -82,7 +82,6 @@ function foreignTables(error: { code?: string }): never {
 
 /** Behind a lock that is waited for whoever sells waits as well: rather break off, let them, and try again. */
 const LOCK_MS = 3_000
-const CONNECTS_WITHIN_MS = 10_000
 const PAUSE_MS = 2_000
 const MOST_TRIES = 60
 

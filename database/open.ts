@@ -3,7 +3,7 @@ import { answers, connect } from './embedded/guard.ts'
 import type { DatabaseUser } from './embedded/home.ts'
 import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
-import { endWhenSilent } from './silent.ts'
+import { CONNECTS_WITHIN_MS, endWhenSilent } from './silent.ts'
 import { StartError } from './start-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -83,7 +83,7 @@ async function probeReplica(url: string, log: Progress): Promise<void> {
 
 /** `further` answers what is missing besides, or nothing. */
 async function probe(variable: string, url: string, further?: (client: pg.Client) => Promise<string | undefined>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTS_WITHIN_MS })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
+/** Who is not connected by then is not waited for. */
+export const CONNECTS_WITHIN_MS = 10_000
 /** Longer than most queries may run. */
 const SILENT_MS = 40_000
 

@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { exportsOf } from '../checkout.ts'
 import { createDatabase } from '../database.ts'
 import { type Figure, median } from '../figures.ts'
 import { type Closing, timeClose } from './time.ts'
@@ -12,6 +12,14 @@ interface Checkout extends Closing {
   migrate: typeof import('../../database/migrate.ts').migrate
   buildBilledWorld: typeof import('./world.ts').buildBilledWorld
 }
+
+const parts = [
+  'database/migrate.ts',
+  'bench/close/world.ts',
+  'server/billing/close.ts',
+  'server/runner/pool.ts',
+  'server/runner/transact.ts',
+]
 
 interface Side {
   name: 'this' | 'other'
@@ -30,11 +38,9 @@ export async function closeAgainst(
   { folder, users, pairs }: { folder: string; users: number; pairs: number },
   say: (line: string) => void,
 ): Promise<Figure[]> {
-  const here = new URL('../../', import.meta.url)
-  const other = new URL(`${pathToFileURL(folder).href.replace(/\/$/, '')}/`)
   const sides: [Side, Side] = [
-    { name: 'this', checkout: await load(here), times: [], bills: '' },
-    { name: 'other', checkout: await load(other), times: [], bills: '' },
+    { name: 'this', checkout: await exportsOf<Checkout>(parts), times: [], bills: '' },
+    { name: 'other', checkout: await exportsOf<Checkout>(parts, folder), times: [], bills: '' },
   ]
   for (const { name, checkout } of sides) {
     say(`world of ${name} checkout: ${users} sellers`)
@@ -63,18 +69,6 @@ export async function closeAgainst(
 }
 
 const worldOf = (name: Side['name']) => `world_of_${name}`
-
-async function load(folder: URL): Promise<Checkout> {
-  const part = (path: string) => import(new URL(path, folder).href)
-  const [{ migrate }, { buildBilledWorld }, { closeDue }, { openPool, openDatabase }, { transactOn }] = await Promise.all([
-    part('database/migrate.ts'),
-    part('bench/close/world.ts'),
-    part('server/billing/close.ts'),
-    part('server/runner/pool.ts'),
-    part('server/runner/transact.ts'),
-  ])
-  return { migrate, buildBilledWorld, closeDue, openPool, openDatabase, transactOn }
-}
 
 async function closeOnce(adminUrl: string, side: Side): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })

@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { exportsOf } from '../checkout.ts'
 import { createDatabase } from '../database.ts'
 import { type Figure, median } from '../figures.ts'
 import type { Sold } from './drive.ts'
@@ -15,6 +15,8 @@ interface Checkout {
   driveHttp: (drive: Parameters<typeof import('./http.ts').driveHttp>[0]) => Promise<Sold | number>
   driveEngine: (drive: Parameters<typeof import('./drive.ts').driveEngine>[0]) => Promise<Sold | number>
 }
+
+const parts = ['database/migrate.ts', 'bench/sales/world.ts', 'bench/server.ts', 'bench/sales/http.ts', 'bench/sales/drive.ts']
 
 type Way = 'engine-batched' | 'http-native'
 type Sell = (seconds: number) => Promise<Sold | number>
@@ -36,8 +38,11 @@ export async function salesAgainst(
   { folder, pairs, seconds }: { folder: string; pairs: number; seconds: number },
   say: (line: string) => void,
 ): Promise<Figure[]> {
-  const ours = await open(adminUrl, 'this', new URL('../../', import.meta.url), say)
-  const theirs = await open(adminUrl, 'other', new URL(`${pathToFileURL(folder).href.replace(/\/$/, '')}/`), say)
+  const ours = await open(adminUrl, 'this', undefined, say)
+  const theirs = await open(adminUrl, 'other', folder, say).catch(async (error) => {
+    await ours.stop()
+    throw error
+  })
   try {
     for (let pair = 1; pair <= pairs; pair++) {
       for (const way of ways) {
@@ -65,8 +70,8 @@ const rateOf = (sold: Sold | number): number => (typeof sold === 'number' ? sold
 const ratios = (ours: Side, theirs: Side, way: Way): number[] =>
   ours.rates[way].map((rate, pair) => rate / (theirs.rates[way][pair] ?? Number.NaN))
 
-async function open(adminUrl: string, name: string, folder: URL, say: (line: string) => void): Promise<Side> {
-  const { migrate, buildSalesWorld, startServer, driveHttp, driveEngine } = await load(folder)
+async function open(adminUrl: string, name: string, folder: string | undefined, say: (line: string) => void): Promise<Side> {
+  const { migrate, buildSalesWorld, startServer, driveHttp, driveEngine } = await exportsOf<Checkout>(parts, folder)
   say(`world of ${name} checkout`)
   const url = await createDatabase(adminUrl, `sales_of_${name}`)
   await migrate(url)
@@ -79,16 +84,4 @@ async function open(adminUrl: string, name: string, folder: URL, say: (line: str
   say(`warming up: ${name} checkout`)
   for (const way of ways) await sell[way](warmUpSeconds)
   return { sell, rates: { 'engine-batched': [], 'http-native': [] }, stop }
-}
-
-async function load(folder: URL): Promise<Checkout> {
-  const part = (path: string) => import(new URL(path, folder).href)
-  const [{ migrate }, { buildSalesWorld }, { startServer }, { driveHttp }, { driveEngine }] = await Promise.all([
-    part('database/migrate.ts'),
-    part('bench/sales/world.ts'),
-    part('bench/server.ts'),
-    part('bench/sales/http.ts'),
-    part('bench/sales/drive.ts'),
-  ])
-  return { migrate, buildSalesWorld, startServer, driveHttp, driveEngine }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { endWhenSilent } from '../silent.ts'
+import { CONNECTS_WITHIN_MS, endWhenSilent } from '../silent.ts'
 import { StartError } from '../start-error.ts'
 import { isAlive } from './alive.ts'
 
@@ -11,7 +11,6 @@ const FOLDER_LOCK = 1_246_057_034
 const RELEASE_WITHIN_MS = 1_500
 
 const LAUNCHER_WITHIN_MS = 5_000
-const CONNECTS_WITHIN_MS = 10_000
 
 /**
  * Marks the cluster as used by this process, by a lock that a killed process cannot leave behind: the session of

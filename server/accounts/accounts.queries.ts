@@ -38,13 +38,11 @@ const isOverdue = sql<boolean>`is_overdue(users.id)`.as('isOverdue')
 /** UID with its leading zeros, name and phone: the expression of the index that a part of it is looked up by. */
 export const searchText = sql<string>`user_search(users.id, users.name, users.phone)`
 
+const owed = (of: 'user_id' | 'charger_id') =>
+  sql<number>`(select coalesce(sum(owed), 0)::bigint from administration where ${sql.ref(of)} = users.id)`
 /** What its charger still owes it since it stopped being an administrator, and what it owes those whose charger it was. */
-const owedOfPast = sql<number>`(select coalesce(sum(owed), 0)::bigint from administration where user_id = users.id)`.as(
-  'owedToIt',
-)
-const owedToPast = sql<number>`(select coalesce(sum(owed), 0)::bigint from administration where charger_id = users.id)`.as(
-  'owesPast',
-)
+const owedToIt = owed('user_id').as('owedToIt')
+const owesPast = owed('charger_id').as('owesPast')
 
 const childCount = sql<number>`(select count(*) from users c where c.parent_id = users.id)`.as('children')
 
@@ -102,8 +100,8 @@ export function userById(tx: Tx, viewer: number, id: number) {
       isOverdue,
       mayLift(viewer),
       childCount,
-      owedOfPast,
-      owedToPast,
+      owedToIt,
+      owesPast,
       'userType.level',
       'users.isD0',
       'users.isRealTime',
