@@ -13,6 +13,9 @@ const looks = ['all-screens', 'look', 'page-sizes']
 const workers = ['push', 'white-label']
 const filesOf = (names: string[]) => names.map((name) => `**/e2e/${name}.spec.ts`)
 
+/** A language changes only what a story reads, and the looks see every screen in both: each story is played in one, which its last letter decides. */
+const otherLanguage = process.env.STORIES_IN === 'both' ? undefined : /[a-n], id$|[^a-n], en$/
+
 /** `npm test` sets the paths; without them Playwright uses the Chromium it installed itself. */
 const launchOptions = (path = process.env.CHROME_PATH) => ({
   executablePath: path || undefined,
@@ -37,9 +40,10 @@ export default defineConfig({
     {
       name: 'stories',
       testIgnore: filesOf([...main, ...looks, ...workers, 'engines']),
+      grepInvert: otherLanguage,
       use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still },
     },
-    { name: 'workers', testMatch: filesOf(workers) },
+    { name: 'workers', testMatch: filesOf(workers), grepInvert: otherLanguage },
     { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still } },
     { name: 'engines', testMatch: filesOf(['engines']) },
   ],

@@ -19,7 +19,11 @@ const STEPS = {
   lint: { does: 'Biome: lint and format; the layout of SQL', run: lint },
   unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
   main: { does: 'the main stories in the built app, in a real Chromium', run: () => inShell(['main']) },
-  stories: { does: 'all other stories there', run: () => inShell(['stories', 'workers']), isFurther: true },
+  stories: {
+    does: 'all other stories there',
+    run: ({ both }) => inShell(['stories', 'workers'], both ? { STORIES_IN: 'both' } : {}),
+    isFurther: true,
+  },
   looks: {
     does: 'every screen there: sizes, languages, access with a screen reader',
     run: () => inShell(['looks']),
@@ -35,11 +39,12 @@ const STEPS = {
 }
 
 const USAGE = [
-  'Usage: npm test [-- [--all] [--only STEP,STEP] [--seconds N] [--seed TEXT]]',
+  'Usage: npm test [-- [--all] [--only STEP,STEP] [--both] [--seconds N] [--seed TEXT]]',
   '',
   'Steps, in this order; the first that fails ends the run. Those with a + run with --all, or where --only names them:',
   ...Object.entries(STEPS).map(([name, { does, isFurther }]) => `${isFurther ? '+' : ' '} ${name.padEnd(7)} ${does}`),
   '',
+  '--both             plays every story in both languages (default: each in one, the main ones in both)',
   '--seconds N        how long torture lasts (default: 60)',
   '--seed TEXT        the order of its mishaps, as an earlier run printed it (default: another one each time)',
   'Torture steps the clock by libfaketime. Where that is missing it says so and goes on, but with --all it fails.',
@@ -77,7 +82,7 @@ function readChoice() {
   try {
     const text = { type: 'string' }
     const flag = { type: 'boolean' }
-    const given = { only: text, all: flag, seconds: text, seed: text, help: { ...flag, short: 'h' } }
+    const given = { only: text, all: flag, both: flag, seconds: text, seed: text, help: { ...flag, short: 'h' } }
     const { help, all, only, ...options } = parseArgs({ options: given }).values
     if (help) return {}
     const wanted = only?.split(',') ?? Object.keys(STEPS).filter((name) => all || !STEPS[name].isFurther)
@@ -105,17 +110,17 @@ async function unit() {
 }
 
 /** In the browser without windows, which takes half of the time; what needs the whole one says so in playwright.config.ts. */
-async function inShell(projects) {
+async function inShell(projects, settings = {}) {
   const shell = await ensureShell(await ensureBrowser())
-  return browser(projects, { SHELL_PATH: shell })
+  return browser(projects, { SHELL_PATH: shell, ...settings })
 }
 
 /** Tests of projects in playwright.config.ts. */
-async function browser(projects, paths = {}) {
+async function browser(projects, settings = {}) {
   const chromium = await ensureBrowser()
   await buildWeb()
   rmSync(browserResults, { force: true })
-  const env = { CHROME_PATH: chromium, ...paths, PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }
+  const env = { CHROME_PATH: chromium, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }
   const { code } = await tool(
     '@playwright/test/cli.js',
     ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)],
@@ -137,7 +142,7 @@ function fuzz() {
 }
 
 /** By itself it goes on without stepping the clock; the whole check may not pass without that. */
-async function torture(options, all) {
+async function torture({ both, ...options }, all) {
   await ensureFaketime()
   if (all && !findFaketime()) {
     console.error(`torture: libfaketime is missing, so the clock cannot be stepped, and --all asks for that. ${howToInstall}`)
