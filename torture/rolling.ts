@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { exportsOf } from '../bench/checkout.ts'
 import { readOptions } from '../scripts/options.ts'
 import { askAt } from './asking.ts'
-import { createPostgres } from './database.ts'
 import { fund } from './fund.ts'
 import { startBystanders, startOpenLoad } from './open-load.ts'
 import { hasHaproxy, startProxy } from './proxy.ts'
@@ -16,7 +17,7 @@ import { openWallClock } from './wall-clock.ts'
 const BETWEEN_MS = 3_000
 
 const usage = [
-  'Usage: npm run rolling [-- --rate N] [--restarts N] [--streams N]',
+  'Usage: npm run rolling [-- --rate N] [--restarts N] [--streams N] [--from FOLDER]',
   '',
   'Sells through two servers behind HAProxy, with deploy/haproxy.cfg, on a throw-away database, while the servers are restarted in turn.',
   'The rule: not one sale is refused, every stream comes back, the books are clean. Ends with 1 when it is broken. Needs HAProxy',
@@ -25,9 +26,16 @@ const usage = [
   '--rate N       sales a second (default: 100)',
   '--restarts N   restarts of a server (default: 4)',
   '--streams N    live streams beside (default: 100)',
+  '--from FOLDER  upgrades from the release whose checkout, with its packages, is there: its world, then the first server new, the second one',
+  '               still old through half of the restarts, then both new',
 ].join('\n')
 const number = (standard: string) => ({ type: 'string', default: standard }) as const
-const { values } = readOptions(usage, { rate: number('100'), restarts: number('4'), streams: number('100') })
+const { values } = readOptions(usage, {
+  rate: number('100'),
+  restarts: number('4'),
+  streams: number('100'),
+  from: { type: 'string' },
+})
 const [rate, restarts, streams] = [values.rate, values.restarts, values.streams].map(Number) as [number, number, number]
 if (![rate, restarts, streams].every((given) => Number.isInteger(given) && given >= 0) || rate < 1) {
   console.error(`Whole numbers are needed, --rate from 1 on.\n\n${usage}`)
@@ -42,6 +50,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const folder = await mkdtemp(join(tmpdir(), 'jenjang-rolling-'))
 // As root the database runs as another user, who has to get in.
 await chmod(folder, 0o711)
+const here = fileURLToPath(new URL('..', import.meta.url))
+const before = values.from === undefined ? here : resolve(values.from)
+const { createPostgres } = await exportsOf<typeof import('./database.ts')>(['torture/database.ts'], before)
 const broken = await roll()
 for (const line of broken) console.log(`BROKEN ${line}`)
 console.log(`rolling: ${broken.length === 0 ? 'the rule holds' : `${broken.length} times broken; the data stay in ${folder}`}`)
@@ -62,8 +73,8 @@ async function roll(): Promise<string[]> {
     CONNECTIONS_REPORTS: '2',
   }
   const servers = [
-    await keepServer(postgres.url, behind, postgres.start),
-    await keepServer(postgres.url, behind, postgres.start),
+    await keepServer(postgres.url, behind, postgres.start, undefined, before),
+    await keepServer(postgres.url, behind, postgres.start, undefined, before),
   ] as const
   for (const server of servers) await server.ready()
   const proxy = await startProxy([servers[0].url, servers[1].url])
@@ -75,8 +86,11 @@ async function roll(): Promise<string[]> {
     const selling = startOpenLoad(asking, rate)
     for (let n = 0; n < restarts; n++) {
       await delay(BETWEEN_MS)
-      console.log(`  ${(selling.now() / 1_000).toFixed(1).padStart(5)} s server ${(n % 2) + 1} is restarted`)
-      await servers[n % 2 === 0 ? 0 : 1].restart()
+      const release = n % 2 === 1 && n < restarts / 2 ? before : here
+      console.log(
+        `  ${(selling.now() / 1_000).toFixed(1).padStart(5)} s server ${(n % 2) + 1} is restarted${values.from === undefined ? '' : ` from ${release}`}`,
+      )
+      await servers[n % 2 === 0 ? 0 : 1].restart(release)
       console.log(
         `  ${(selling.now() / 1_000).toFixed(1).padStart(5)} s it is there again, ${refused(selling).length} of ${selling.shots.length} refused`,
       )

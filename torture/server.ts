@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/test-free-port.ts'
 
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const here = fileURLToPath(new URL('..', import.meta.url))
 const SAID_KEPT = 8_000
 /** Whoever shows it reads the figures of the server. */
 export const metricsToken = 'figures-of-the-torture'
@@ -33,23 +34,25 @@ export interface Server {
   ready(): Promise<void>
   /** SIGKILL; false when it was not running. */
   kill(): Promise<boolean>
-  /** Ends it as an operator does, and waits until another runs in its place. */
-  restart(): Promise<void>
+  /** Ends it as an operator does, and waits until another runs in its place; from the checkout in `folder`, where one is given. */
+  restart(folder?: string): Promise<void>
   /** Ends it as an operator does; answers its exit code. */
   stop(): Promise<number | null>
 }
 
 /**
  * Keeps a server running on `databaseUrl`, or on the embedded database where there is none. `databaseUp` is waited for before each start.
- * What it says goes to `output`, where a file is given.
+ * What it says goes to `output`, where a file is given; it is the server of the checkout in `folder`, else of this one.
  */
 export async function keepServer(
   databaseUrl: string | undefined,
   environment: Record<string, string>,
   databaseUp: () => Promise<void>,
   output?: string,
+  folder = here,
 ): Promise<Server> {
   const port = await freePort()
+  let checkout = folder
   const fell: string[] = []
   let stopping = false
   let child: ChildProcess | undefined
@@ -63,7 +66,7 @@ export async function keepServer(
     await databaseUp()
     killed = false
     const file = output === undefined ? undefined : openSync(output, 'a+')
-    const started = start(port, databaseUrl, environment, file)
+    const started = start(checkout, port, databaseUrl, environment, file)
     child = started
     let said = ''
     let wasReady = false
@@ -99,7 +102,8 @@ export async function keepServer(
       await ended
       return true
     },
-    async restart() {
+    async restart(folder = checkout) {
+      checkout = folder
       killed = true
       const ended = once(child!, 'close')
       child!.kill('SIGTERM')
@@ -117,12 +121,13 @@ export async function keepServer(
 }
 
 function start(
+  checkout: string,
   port: number,
   databaseUrl: string | undefined,
   environment: Record<string, string>,
   file: number | undefined,
 ): ChildProcess {
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, [join(checkout, 'server/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
       ...settings,

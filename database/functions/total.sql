@@ -52,11 +52,8 @@ begin
     from
       generate_series(1, 999) c
       left join taken_total t on t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at
-      cross join lateral (
-        select t.kind = p_kind and (t.ref_id = p_ref or t.ref_id = v_whole and t.until < 'infinity') as is_own
-      ) o
-    where t.total is null or is_own
-    order by is_own is not true, c is distinct from p_code, random()
+    where t.total is null or t.ref_id in (p_ref, v_whole)
+    order by t.total is null, c is distinct from p_code, random()
   loop
     insert into taken_total as t (bank_id, total, kind, ref_id)
     values (p_bank, p_amount + v_code, p_kind, p_ref)
@@ -65,11 +62,7 @@ begin
         kind = excluded.kind,
         ref_id = excluded.ref_id,
         until = 'infinity'
-      where
-        t.until <= v_at
-        or (t.kind, t.ref_id) = (excluded.kind, excluded.ref_id)
-        or (t.kind, t.ref_id) = (excluded.kind, v_whole)
-        and t.until < 'infinity';
+      where t.until <= v_at or t.kind = p_kind and t.ref_id in (p_ref, v_whole) and t.until < 'infinity';
     if found then
       return v_code;
     end if;

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 
 const database = testDatabase()
@@ -74,6 +74,59 @@ describe('at one bank', () => {
     await draw('bill', 1, null, at, 80_000)
     expect(await draw('bill', 1, null)).toBe(first)
     expect(await database.query('select count(*)::int as held from taken_total')).toEqual([{ held: 2 }])
+  })
+
+  describe('a part of a bill', () => {
+    let run: number
+    let whole: number
+    let part: number
+    const make = async (parent: number | null, charger: string): Promise<number> => {
+      const people = [database.userId('ustl-a'), database.userId(charger)]
+      const insert = `insert into bill (run_id, parent_id, user_id, charger_id, cycle, amount, unique_code, unique_amount, created_at, due_at)
+        values (case when $1::integer is null then $4::integer end, $1, $2, $3, 1, 50000, 1, 50001, now(), now() + interval '1 day') returning id`
+      return (await database.query(insert, [parent, ...people, run]))[0]!.id
+    }
+    beforeAll(async () => {
+      run = (await database.query(`insert into close_run (cycle, at) values (1, now()) returning id`))[0]!.id
+      whole = await make(null, 'owner')
+      part = await make(whole, 'owner')
+    })
+    afterAll(async () => {
+      await database.query('delete from bill where run_id = $1 or parent_id = $2', [run, whole])
+      await database.query('delete from close_run where id = $1', [run])
+    })
+
+    test('gets what its bill holds no longer, and not what it holds', async () => {
+      await draw('bill', whole, 500)
+      expect(await draw('bill', part, 500)).not.toBe(500)
+      await database.query('delete from taken_total where ref_id = $1', [part])
+      await release('bill', whole, at)
+      await leaveOnly([500])
+      expect(await refusal(draw('bill', part + 1_000, 500))).toBe('JJ004')
+      expect(await draw('bill', part, 7)).toBe(500)
+      expect(await refusal(draw('bill', whole, 500))).toBe('JJ004')
+    })
+
+    test('has the numbers of tickets that hold other totals', async () => {
+      await draw('ticket', whole, 500)
+      await release('ticket', whole, at)
+      await leaveOnly([500, 7])
+      expect(await draw('bill', part, 500)).toBe(7)
+      expect(await refusal(draw('ticket', part, 500))).toBe('JJ004')
+    })
+
+    test('that nobody pays at the owner’s bank has the number of a ticket that is paid there', async () => {
+      const elsewhere = await make(null, 'catl-a')
+      expect(await draw('ticket', elsewhere, 500)).toBe(500)
+      expect(await refusal(draw('bill', elsewhere, 600))).toBe('JJ010')
+    })
+  })
+
+  test('what was given up long ago stays free, whatever it asks for then', async () => {
+    await draw('ticket', 1, 500)
+    await draw('ticket', 1, 500, later(1), 80_000)
+    await draw('ticket', 1, 500, later(4), 90_000)
+    expect(await draw('bill', 2, 500, later(8))).toBe(500)
   })
 
   test.each([1, 999])('the code may be %i', async (code) => {
