@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { migrate } from './migrate.ts'
@@ -9,6 +10,7 @@ import { buildTestWorld, confirmSessions } from './test-world.ts'
 
 /** One key for all test processes of a server: only one of them makes the template. */
 const LOCK = 7_302_114
+const kept = new URL('./kept/0.2.0.sql.zst', import.meta.url)
 
 /** Tables, ids and money of a test file, changed by nobody else. */
 export interface TestDatabase {
@@ -20,9 +22,11 @@ export interface TestDatabase {
   userId(username: string): number
 }
 
+type World = 'small' | 'empty' | 'kept'
+
 export interface TestDatabaseOptions {
-  /** `empty` has the schema alone. */
-  world?: 'small' | 'empty'
+  /** `empty` has the schema alone; `kept` is a demo world as release 0.2.0 left it, brought to this release. */
+  world?: World
   /** False only where a test breaks the books on purpose. */
   checks?: boolean
 }
@@ -93,7 +97,7 @@ async function drop(admin: pg.Client, database: string): Promise<void> {
 }
 
 /** The migrated database that test files copy; made anew when the schema or the world has changed. */
-async function ensureTemplate(world: 'small' | 'empty'): Promise<string> {
+async function ensureTemplate(world: World): Promise<string> {
   const name = `jenjang_template_${world}_${sourceHash()}`
   await onAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK])
@@ -102,11 +106,24 @@ async function ensureTemplate(world: 'small' | 'empty'): Promise<string> {
     const draft = `${name}_draft`
     await drop(admin, draft)
     await admin.query(`create database ${draft}`)
+    if (world === 'kept') await restoreKept(urlOf(draft))
     await migrate(urlOf(draft))
     if (world === 'small') await fill(urlOf(draft))
     await admin.query(`alter database ${draft} rename to ${name}`)
   })
   return name
+}
+
+/** What `pg_dump` wrote of a database of release 0.2.0, with the role that its grants are for. */
+async function restoreKept(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`do $$ begin create role jenjang_app nologin; exception when duplicate_object then null; end $$`)
+    await client.query(zstdDecompressSync(readFileSync(kept)).toString())
+  } finally {
+    await client.end()
+  }
 }
 
 async function fill(url: string): Promise<void> {
@@ -132,6 +149,6 @@ async function keepSums(client: pg.Client): Promise<void> {
 function sourceHash(): string {
   const folders = ['./migrations/', './functions/'].map((name) => new URL(name, import.meta.url))
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
-  const texts = [...files, new URL('./test-world.ts', import.meta.url)].map((file) => readFileSync(file, 'utf8'))
+  const texts = [...files, new URL('./test-world.ts', import.meta.url), kept].map((file) => readFileSync(file, 'latin1'))
   return hash('sha256', texts.join('\n')).slice(0, 12)
 }

@@ -17,7 +17,7 @@ export const files: readonly string[] = execFileSync(
   .sort()
 
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-const isData = (path: string) => /\.(png|jpg|ico|woff2)$|^package-lock\.json$/.test(path)
+const isData = (path: string) => /\.(png|jpg|ico|woff2|zst)$|^package-lock\.json$/.test(path)
 
 export const code = files.filter(isCode)
 export const texts = files.filter((path) => !isData(path))
