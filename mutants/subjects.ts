@@ -97,7 +97,11 @@ const functions: Record<string, readonly string[]> = {
     ...billing('states withdrawn billing payment variants due.property semi worked-example races'),
     ...rooms('statements', 'statements'),
   ],
-  overdue: billing('overdue-ahead billing payment variants due.property bills.property states races'),
+  overdue: [
+    ...billing('overdue-ahead billing payment variants due.property bills.property states races'),
+    ...rooms('statements', 'lines poor-charger'),
+    ...rooms('access', 'overdue-block'),
+  ],
   'bill-part': [
     ...billing('states codes billing variants due.property semi worked-example races'),
     ...rooms('statements', 'statements'),

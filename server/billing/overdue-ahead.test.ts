@@ -68,3 +68,25 @@ test('the time of the last look is that of the clock that is right', async () =>
   await follow(new Date())
   expect(await database.query('select at <= clock_timestamp() as right from bill_sweep')).toEqual([{ right: true }])
 })
+
+test('a look that takes a mark back marks nothing, the next one does; an hour of grace below zero is none', async () => {
+  const [requested, split] = await billsOf(database, 'htvt-a', 'usft-a')
+  const [{ due }] = (await database.query<{ due: Date }>('select due_at as due from bill where id = $1', [split!.id])) as [
+    { due: Date },
+  ]
+  const hour = 3_600_000
+  const dayBefore = new Date(due.getTime() - 24 * hour)
+  await database.query('update bill set due_at = $2 where id = $1', [requested!.id, dayBefore])
+  await setClock(database, due)
+  const mark = async (grace: string, at: number | Date) => {
+    const rows = await database.query('select mark_overdue($1, $2) as id', [grace, new Date(at)])
+    return ['htvt-a', 'usft-a'].filter((username) => rows.some(({ id }) => id === database.userId(username)))
+  }
+  expect(await mark('2 days', due)).toEqual(['usft-a'])
+  expect(await mark('-1 hour', dayBefore.getTime() - 1)).toEqual(['usft-a'])
+  expect(await mark('-1 hour', dayBefore)).toEqual(['htvt-a'])
+  expect(await mark('2 days', dayBefore.getTime() - 1)).toEqual(['htvt-a'])
+  expect(await mark('2 days', due)).toEqual(['usft-a'])
+  expect(await mark('0', due.getTime() - hour)).toEqual(['usft-a'])
+  expect(await mark('0', due.getTime() - hour)).toEqual(['htvt-a'])
+})
