@@ -16,8 +16,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * `rules` needs nothing; `server` gets one PostgreSQL from its global setup, whose URL tests read by inject('adminUrl'). Its files
- * share what they import, because reading the server anew for each takes longer than the tests of most: a file mocks no module.
+ * `rules` needs nothing; `server` gets one PostgreSQL from its global setup, whose URL tests read by inject('adminUrl'). Files
+ * share what they import, because reading it anew for each takes longer than the tests of most: a file mocks no module.
  */
 export default defineConfig({
   test: {
@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          isolate: false,
           testTimeout: 60_000,
           include: ['{rules,contract,web,scripts,tidy,mutants,torture}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['web/dist/**'],
