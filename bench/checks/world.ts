@@ -4,11 +4,14 @@ import { bank, desk } from './desk.ts'
 
 const days = 30
 
+/** From the close of this day on a fifth of the sub-agents are administrators; half of them are until the close of the other. */
+const [administratorsFrom, someUntil] = [9, 19]
+
 /** Of so many sales one fails, and gives its price back. */
 const failing = 'id % 20 = 7'
 
 /**
- * Sellers below sub-agents below agents, with credit from their agents; thirty days of sales, tickets, bank lines, refunds and
+ * Sellers below sub-agents below agents, with credit from their agents or from a sub-agent that is an administrator; thirty days of sales, tickets, bank lines, refunds and
  * complaints, each day closed and its bills left open.
  * Written day by day in a few queries each, entry for entry as the engine would: the checks find nothing wrong here.
  */
@@ -31,6 +34,8 @@ export async function buildBooks(
       await client.query(desk(day, midnight(day)))
       await client.query(`select count(*) from pay_out_fees('all', ${noon(day)})`)
       await client.query(`select close_bills((${noon(day)})::date, 1::smallint, null, ${noon(day)})`)
+      if (day === administratorsFrom) await client.query(turnAdministrators(true, 5, noon(day)))
+      if (day === someUntil) await client.query(turnAdministrators(false, 10, noon(day)))
       if (day % 10 === 9) {
         await client.query('vacuum analyze')
         say(`${size.sellers} users: ${day + 1} days`)
@@ -42,6 +47,11 @@ export async function buildBooks(
     await client.end()
   }
 }
+
+/** Makes every n-th sub-agent an administrator, or ends that. */
+const turnAdministrators = (on: boolean, nth: number, at: string) => `
+  select count(set_switches(id, ${on}, false, false, false, false, l1, null, ${at})) from users
+    where user_type_id = 3 and id % ${nth} = 0`
 
 /** The last day is yesterday. */
 const midnight = (day: number) => `date_trunc('day', now()) - interval '${days - day} days'`
