@@ -50,7 +50,7 @@ begin
           bank_id = case
             when b.status_id = 2 then b.bank_id
           end
-        where b.id = any (v_bills) and (b.status_id <> 7 or bill_remaining(b) > 0)
+        where b.id = any (v_bills) and bill_remaining(b) > 0
         returning b.user_id
       ),
       blocked as (

@@ -57,6 +57,8 @@ const split = async (bill: TestBill, amount: number, at: Date) =>
   }
 const remove = async (part: number, at: Date) =>
   (await database.query('select delete_bill_part($1, $2) as refusal', [part, at]))[0]!.refusal
+const isLate = async (bill: number) =>
+  (await database.query('select overdue_at is not null as late from bill where id = $1', [bill]))[0]!.late
 const blocked = async () =>
   (await database.query(`select is_blocked, blocked_by_system from users where username = 'usft-a'`))[0] as {
     is_blocked: boolean
@@ -241,6 +243,7 @@ describe('splitting', () => {
     await database.query('update bill set due_at = $2 where id = $1 or parent_id = $1', [bill.id, wib(day, '11:30')])
     await followAt(database, wib(day, '11:30'))
     expect([(await again(bill)).status, (await blocked()).is_blocked]).toEqual([7, true])
+    expect([await isLate(bill.id), await isLate(part)]).toEqual([false, true])
     expect(await remove(part, wib(day, '12:00'))).toBeNull()
     expect([(await again(bill)).status, (await blocked()).is_blocked]).toEqual([6, true])
     await pay(database, await again(bill), wib(day, '12:01'))
@@ -252,25 +255,23 @@ describe('splitting', () => {
     const { part } = await split(bill, bill.amount, wib(day, '08:00'))
     await database.query('update bill set due_at = $2 where id = $1 or parent_id = $1', [bill.id, wib(day, '11:30')])
     await followAt(database, wib(day, '11:30'))
-    const isLate = async () =>
-      (await database.query('select overdue_at is not null as late from bill where id = $1', [bill.id]))[0]!.late
     const partNow = async (id: number) => (await billsOf(database, 'usft-a')).find((one) => one.id === id)!
     await pay(database, await partNow(part), wib(day, '12:00'), 4_000)
-    expect([(await again(bill)).status, await isLate()]).toEqual([7, true])
+    expect([(await again(bill)).status, await isLate(bill.id)]).toEqual([7, true])
     const rest = await split(bill, bill.amount - 4_000, wib(day, '12:01'))
     expect((await partNow(rest.part)).status).toBe(6)
     await pay(database, await partNow(rest.part), wib(day, '12:02'))
     expect((await blocked()).is_blocked).toBe(false)
   })
 
-  test('a remainder that is past the due time blocks too', async () => {
+  test('a remainder of one rupiah that is past the due time blocks too', async () => {
     const bill = await newBill()
-    const { part } = await split(bill, 5_000, wib(day, '08:00'))
+    const { part } = await split(bill, bill.amount - 1, wib(day, '08:00'))
     await pay(database, (await billsOf(database, 'usft-a')).find(({ id }) => id === part)!, wib(day, '09:00'))
     await database.query('update bill set due_at = $2 where id = $1 or parent_id = $1', [bill.id, wib(day, '11:30')])
     await followAt(database, wib(day, '11:30'))
     expect([(await again(bill)).status, (await blocked()).is_blocked]).toEqual([7, true])
-    const rest = await split(bill, bill.amount - 5_000, wib(day, '12:00'))
+    const rest = await split(bill, 1, wib(day, '12:00'))
     const late = (await billsOf(database, 'usft-a')).find(({ id }) => id === rest.part)!
     expect(late.status).toBe(6)
     await pay(database, late, wib(day, '12:01'))
