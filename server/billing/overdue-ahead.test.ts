@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '../../database/test-clock.ts'
+import { raced } from '../../database/test-race.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
 import { billingJobs } from './billing.jobs.ts'
-import { bankOf, billsOf, pay } from './test-moving-clock.ts'
+import { bankOf, billsOf, pay, type TestBill } from './test-moving-clock.ts'
 import { billSome } from './test-some-bills.ts'
 
 const app = testApp()
@@ -56,8 +58,13 @@ test('what is due is marked again by a clock that is right, and a requested paym
   const marked = await standing()
   await follow(new Date(due + hour))
   expect([await blocked(), await standing()]).toEqual([['htvt-a', 'usft-a'], marked])
+  const late = () =>
+    database.query(
+      `select b.id from bill b join users u on u.id = b.user_id where u.username = 'usft-a' and b.overdue_at is not null`,
+    )
+  const before = await late()
   await follow(new Date(due + hour - 60_000))
-  expect(await blocked()).toEqual(['usft-a'])
+  expect([await blocked(), await late()]).toEqual([['usft-a'], before])
   const [requested] = await billsOf(database, 'htvt-a')
   expect(requested!.status).toBe(2)
 })
@@ -69,24 +76,63 @@ test('the time of the last look is that of the clock that is right', async () =>
   expect(await database.query('select at <= clock_timestamp() as right from bill_sweep')).toEqual([{ right: true }])
 })
 
-test('a look that takes a mark back marks nothing, the next one does; an hour of grace below zero is none', async () => {
-  const [requested, split] = await billsOf(database, 'htvt-a', 'usft-a')
-  const [{ due }] = (await database.query<{ due: Date }>('select due_at as due from bill where id = $1', [split!.id])) as [
-    { due: Date },
-  ]
+describe('of a bill that is due a day before those of others', () => {
   const hour = 3_600_000
-  const dayBefore = new Date(due.getTime() - 24 * hour)
-  await database.query('update bill set due_at = $2 where id = $1', [requested!.id, dayBefore])
-  await setClock(database, due)
-  const mark = async (grace: string, at: number | Date) => {
-    const rows = await database.query('select mark_overdue($1, $2) as id', [grace, new Date(at)])
+  let requested: TestBill
+  let part: number
+  let due: number
+  let dayBefore: number
+
+  beforeAll(async () => {
+    const bills = await billsOf(database, 'htvt-a', 'usft-a')
+    requested = bills[0]!
+    const split = bills.find(({ user, status }) => user === 'usft-a' && status === 7)!
+    const [whole] = await database.query('select due_at, bill_remaining(b)::int as rest from bill b where id = $1', [split.id])
+    due = Number(whole!.due_at)
+    dayBefore = due - 24 * hour
+    const bank = await bankOf(database, 'caft-a')
+    part = (await database.query(`select part from split_bill($1, $2, $3, '', now())`, [split.id, whole!.rest, bank]))[0]!.part
+    await database.query('update bill set due_at = $2 where id = $1', [requested.id, new Date(dayBefore)])
+    await setClock(database, new Date(due + hour))
+  })
+
+  const mark = async (grace: string, at: number, client: Pick<typeof database, 'query'> | pg.Client = database) => {
+    const answer = await client.query('select mark_overdue($1, $2) as id', [grace, new Date(at)])
+    const rows: { id: number }[] = Array.isArray(answer) ? answer : answer.rows
     return ['htvt-a', 'usft-a'].filter((username) => rows.some(({ id }) => id === database.userId(username)))
   }
-  expect(await mark('2 days', due)).toEqual(['usft-a'])
-  expect(await mark('-1 hour', dayBefore.getTime() - 1)).toEqual(['usft-a'])
-  expect(await mark('-1 hour', dayBefore)).toEqual(['htvt-a'])
-  expect(await mark('2 days', dayBefore.getTime() - 1)).toEqual(['htvt-a'])
-  expect(await mark('2 days', due)).toEqual(['usft-a'])
-  expect(await mark('0', due.getTime() - hour)).toEqual(['usft-a'])
-  expect(await mark('0', due.getTime() - hour)).toEqual(['htvt-a'])
+
+  test('a look that takes its mark back marks nothing, the next one does', async () => {
+    expect(await mark('2 days', due)).toEqual(['usft-a'])
+    expect(await mark('0', due - hour)).toEqual(['usft-a'])
+    expect(await mark('0', due - hour)).toEqual(['htvt-a'])
+    expect(await mark('2 days', dayBefore)).toEqual(['htvt-a'])
+  })
+
+  test('an hour of grace below zero is none', async () => {
+    expect(await mark('-1 hour', dayBefore - 1)).toEqual([])
+    expect(await mark('-1 hour', dayBefore)).toEqual(['htvt-a'])
+  })
+
+  test('what was marked at this very moment stays, and what is due at it', async () => {
+    expect(await mark('2 days', dayBefore)).toEqual([])
+    expect(await mark('2 days', due + hour)).toEqual(['usft-a'])
+    expect(await mark('2 days', due)).toEqual([])
+  })
+
+  test('a part with a bank that nobody asked to confirm has no grace', async () => {
+    const [row] = await database.query('select overdue_at from bill where id = $1', [part])
+    expect(row).toEqual({ overdue_at: new Date(due + hour) })
+  })
+
+  test('one that is paid while its mark is taken back is paid', async () => {
+    const payment = `select confirm_payment($1, $2, null, '', $3, null, null, null, now())`
+    const race = await raced(
+      database,
+      (client) => client.query(payment, [requested.id, requested.amount, database.userId(requested.charger)]),
+      (client) => mark('2 days', dayBefore - 1, client),
+    )
+    expect(race.waited).toBe(true)
+    expect((await billsOf(database, 'htvt-a'))[0]).toMatchObject({ status: 4, paid: requested.amount })
+  })
 })
