@@ -96,9 +96,13 @@ describe('of a bill that is due a day before those of others', () => {
     await setClock(database, new Date(due + hour))
   })
 
-  const mark = async (grace: string, at: number, client: Pick<typeof database, 'query'> | pg.Client = database) => {
+  const mark = async (
+    grace: string,
+    at: number,
+    client: { query: (text: string, values: unknown[]) => Promise<unknown> } = database,
+  ) => {
     const answer = await client.query('select mark_overdue($1, $2) as id', [grace, new Date(at)])
-    const rows: { id: number }[] = Array.isArray(answer) ? answer : answer.rows
+    const rows: { id: number }[] = Array.isArray(answer) ? answer : (answer as pg.QueryResult).rows
     return ['htvt-a', 'usft-a'].filter((username) => rows.some(({ id }) => id === database.userId(username)))
   }
 
