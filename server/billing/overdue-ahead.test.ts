@@ -25,7 +25,7 @@ beforeAll(async () => {
   await call('purchase', 'usft-a', { productCode: 'PLN20', customerCode: '14077203309' })
   await database.query(`select close_bills(null, 1::smallint, array[$1::integer], now())`, [database.userId('usft-a')])
   const partly = (await billsOf(database, 'usft-a')).at(-1)!
-  expect(await pay(database, partly, new Date(), 1_000)).toBe(null)
+  expect(await pay(database, partly, new Date(), 1)).toBe(null)
   await database.query('update users set is_blocked = true, blocked_by = 1 where username = $1', ['htvt-a'])
 })
 afterAll(() => pool.end())
@@ -127,6 +127,23 @@ describe('of a bill that is due a day before those of others', () => {
   test('a part with a bank that nobody asked to confirm has no grace', async () => {
     const [row] = await database.query('select overdue_at from bill where id = $1', [part])
     expect(row).toEqual({ overdue_at: new Date(due + hour) })
+  })
+
+  test('whose mark is taken back stays blocked by another bill', async () => {
+    const isDue = (at: number) => database.query('update bill set due_at = $2 where id = $1', [part, new Date(at)])
+    await isDue(due + 48 * hour)
+    expect(await mark('2 days', due)).toEqual(['usft-a'])
+    expect(await blocked()).toContain('usft-a')
+    await isDue(due)
+  })
+
+  test('whose marks are taken back is not blocked by a bill that was paid late', async () => {
+    await mark('0', due + hour)
+    const partly = (await billsOf(database, 'usft-a')).find(({ paid }) => paid === 1)!
+    expect(await pay(database, partly, new Date(due + hour))).toBe(null)
+    expect(await blocked()).toContain('usft-a')
+    expect(await mark('0', due - 1)).toContain('usft-a')
+    expect(await blocked()).not.toContain('usft-a')
   })
 
   test('one that is paid while its mark is taken back is paid', async () => {
