@@ -142,7 +142,7 @@ describe('at one bank', () => {
 
 test('at another bank the same total is free', async () => {
   await draw('ticket', 1, 500)
-  expect(await draw('bill', 1, 500, at, 50_000, other)).toBe(500)
+  expect(await draw('bill', 2, 500, at, 50_000, other)).toBe(500)
 })
 
 describe('what was closed keeps its total for seven days', () => {
