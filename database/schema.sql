@@ -2990,6 +2990,7 @@ tell_inbox() returns trigger
 text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
+try_administrator_off(integer,integer,integer) returns record security definer
 turn_administrator(integer,boolean,integer,integer,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 twin_of(statement_line) returns integer
@@ -3326,6 +3327,7 @@ grant execute on function sums_of_sales(smallint,integer[],timestamp with time z
 grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function text_digest(text) to jenjang_app;
+grant execute on function try_administrator_off(integer,integer,integer) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function unrolled_batches() to jenjang_app;
