@@ -17,6 +17,7 @@ export type EffectPermission = 'none' | 'users' | 'sell' | 'money' | 'settings'
  * - `blocker` whoever above may block; `lifter` such a one who set the block or stands above who did, and of the block of an
  *   overdue bill who charges that bill
  * - `settler` of a bill: the owner, its charger, and instead of a type 3 or a blocked charger the one above it
+ * - `deputy` of a blocked user: the one directly above it, and the owner
  */
 export type Relation =
   | 'self'
@@ -30,6 +31,7 @@ export type Relation =
   | 'blocker'
   | 'lifter'
   | 'settler'
+  | 'deputy'
 
 /** What the system may do by itself, and the rows that prove it stand in the functions. */
 export type Cause = 'sale' | 'partner-answer' | 'clock' | 'close' | 'bank-notice' | 'gateway' | 'sign-in' | 'invitation'
@@ -96,7 +98,7 @@ export const effects = {
   'delete-part': money(['settler']),
   'ask-topup': money(['self'], { whileBlocked: ['self'] }),
   'decide-ticket': money(['owner'], { causes: ['clock'] }),
-  'import-lines': money(['self'], { causes: ['bank-notice'] }),
+  'import-lines': money(['self', 'deputy'], { causes: ['bank-notice'] }),
   'put-line-away': money(['self', 'settler']),
   'ask-partner': money(['owner'], { causes: ['clock'] }),
   'decide-difference': money(['owner']),

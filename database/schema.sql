@@ -400,8 +400,10 @@ create table close_run (
   day date,
   cycle smallint not null,
   at timestamp with time zone not null,
+  cause text,
   constraint close_run_pkey PRIMARY KEY (id),
   constraint close_run_day_cycle_key UNIQUE (day, cycle),
+  constraint close_run_cause_check CHECK ((cause = ANY (ARRAY['administrator-on'::text, 'administrator-off'::text, 'deposit-on'::text, 'deposit-off'::text]))),
   constraint close_run_cycle_check CHECK ((cycle = ANY (ARRAY[1, 2])))
 );
 
@@ -2739,6 +2741,7 @@ compare_routes(product_route_gone[],product_route_gone[]) returns void security 
 confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) returns TABLE(refusal text, payment integer) security definer
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
+confirmer_of(integer) returns integer security definer
 count_at_partner(integer,text,text,integer) returns integer security definer
 count_brought(integer) returns void
 cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns TABLE(grain smallint, from_at timestamp with time zone, until_at timestamp with time zone)
@@ -2846,6 +2849,7 @@ lent_by_postings(integer) returns bigint
 lent_differences() returns TABLE(user_id integer, lent bigint, lent_by_postings bigint)
 lent_to(integer[]) returns bigint
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
+lift_wanted(bill) returns bigint security definer
 lifts_overdue_block(users,users) returns boolean
 lifts_persons_block(users,users) returns boolean
 line_to_pay_by(integer,integer,text) returns statement_line security definer
@@ -2886,6 +2890,7 @@ next_span(smallint,timestamp with time zone) returns timestamp with time zone
 next_version() returns trigger
 nobody_acts() returns boolean
 note_about(bigint,integer,text) returns void
+note_cause(integer,text,boolean) returns void
 note_change() returns trigger security definer
 note_lines() returns trigger security definer
 note_raised() returns trigger security definer
@@ -2985,6 +2990,7 @@ tell_inbox() returns trigger
 text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
+try_administrator_off(integer,integer,integer) returns record security definer
 turn_administrator(integer,boolean,integer,integer,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 twin_of(statement_line) returns integer
@@ -3222,6 +3228,7 @@ grant execute on function claim_gateway_payments() to jenjang_app;
 grant execute on function close_now(smallint) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
+grant execute on function confirmer_of(integer) to jenjang_app;
 grant execute on function count_at_partner(integer,text,text,integer) to jenjang_app;
 grant execute on function cover_span(timestamp with time zone,timestamp with time zone,smallint[]) to jenjang_app;
 grant execute on function customer_key(text) to jenjang_app;
@@ -3258,6 +3265,7 @@ grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
 grant execute on function key_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function left_at_partners() to jenjang_app;
+grant execute on function lift_wanted(bill) to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
 grant execute on function lock_switches(integer) to jenjang_app;
@@ -3319,6 +3327,7 @@ grant execute on function sums_of_sales(smallint,integer[],timestamp with time z
 grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function text_digest(text) to jenjang_app;
+grant execute on function try_administrator_off(integer,integer,integer) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function unrolled_batches() to jenjang_app;

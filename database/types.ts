@@ -352,6 +352,7 @@ export interface CheckRun {
 
 export interface CloseRun {
   at: Date
+  cause: string | null
   cycle: number
   day: string | null
   id: Generated<number>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { userId } from '../shapes.ts'
+import { rupiah, userId } from '../shapes.ts'
 import { appointers, managers, owner, ownerAndManagers } from '../user-types.ts'
 
 const all = {
@@ -35,6 +35,27 @@ export const switches = {
     input: z.object({ userId, isAdministrator: z.boolean() }),
     refuses: ['not-found', 'not-managed', 'switch-unavailable'],
     example: { input: { userId: 3, isAdministrator: true }, answer: { ...switchesAfter, userId: 3, isAdministrator: true } },
+  }),
+
+  tryAdministratorOff: call({
+    does: 'Says in figures what it would lead to now that an administrator stops; nothing of it is kept',
+    path: '/user/isadministrator/try',
+    who: appointers,
+    permission: 'money',
+    input: z.object({ userId }),
+    answer: z.object({
+      back: rupiah.describe('Goes from its balance back to its charger'),
+      paid: rupiah.describe('Its charger pays it at once, of its own money that its sellers have'),
+      owed: rupiah.describe('Its charger pays it of that as soon as it has it'),
+      billed: rupiah.describe('Its own bills that are made at once'),
+      sellers: z.int().describe('How many bills of sellers are made at once'),
+      sellersBilled: rupiah.describe('Their sum'),
+    }),
+    refuses: ['not-found', 'not-managed', 'switch-unavailable'],
+    example: {
+      input: { userId: 3 },
+      answer: { back: 400_000, paid: 0, owed: 0, billed: 20_600, sellers: 1, sellersBilled: 20_900 },
+    },
   }),
 
   setD0: call({

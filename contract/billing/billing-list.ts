@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, named, paged, paging, period, rupiah, userId } from '../shapes.ts'
+import { billOrigins } from './bill-origins.ts'
 
 const line = z.object({
   sale: z
@@ -13,6 +14,10 @@ const line = z.object({
       'hold a purchase, void its return, payout fees; draw what a semi account drew for one; left what an administrator takes out as its own, or brings in on deposit; bill the close itself',
     ),
   isSemi: z.boolean().describe('Of a bill that is made of draws'),
+  bill: z
+    .object({ BillCharger: named, origin: z.enum(billOrigins) })
+    .nullable()
+    .describe('Whom the bill is paid to and what made it; only of kinds bill and lent'),
   User: named.describe('On whose account'),
   createdAt: instant,
   remark: z.string(),
@@ -45,6 +50,7 @@ export const billingList = {
             sale: { id: 10000042, refId: 'K-1', customerCode: '14077203385', Product: { name: 'Token PLN 20.000' } },
             kind: 'hold',
             isSemi: false,
+            bill: null,
             User: { id: 4, name: 'Konter Melati' },
             createdAt: '2026-11-20T03:15:00.000Z',
             remark: '',

@@ -6,6 +6,7 @@ import {
   instant,
   keyword,
   line,
+  named,
   paged,
   paging,
   period,
@@ -15,6 +16,7 @@ import {
   userId,
 } from '../shapes.ts'
 import { confirmingTypes, payingTypes, paymentHistoryTypes } from '../user-types.ts'
+import { billOrigins, refillWaits } from './bill-origins.ts'
 
 export const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
@@ -42,11 +44,27 @@ const billFacts = {
   bankId: serial.nullable(),
   Bank: bank.nullable().describe('Where its payment was requested'),
   BillCharged: z.object({ id: userId, name: z.string(), UserType: z.object({ name: z.string() }) }),
+  BillCharger: named.describe('Whom it is paid to'),
+  origin: z
+    .enum(billOrigins)
+    .describe('What made it: the close of a day, a split, or a switch that closed accounts; switch where nobody knows which'),
+  Confirmer: named
+    .nullable()
+    .describe(
+      'Who confirms it at present: its charger; instead of a type 3 or a blocked charger the one above it. Null of a paid one',
+    ),
+  isArrived: z.boolean().describe('A bank line with its exact total waits to be confirmed: it is neither paid again nor overdue'),
+  refill: z
+    .object({ amount: rupiah, waitsFor: z.enum(refillWaits) })
+    .nullable()
+    .describe(
+      'What is still to be lent again of what was paid, and what that waits for: the block of its charger, or its balance',
+    ),
   LoginUser: z.object({ name: z.string() }).nullable().describe('PIC of the last confirmation; for types 1 and 2'),
   createdAt: instant,
   date: instant.describe('The date that it bears in lists'),
   dueDate: instant.describe('On the list of payments half an hour earlier for type 4, on the payment history for type 2'),
-  mayConfirm: z.boolean().describe('Its state and the viewer allow to confirm it'),
+  mayConfirm: z.boolean().describe('Its state and the viewer, who is not blocked, allow to confirm it'),
   maySettle: z.boolean().describe('The viewer confirms, splits and deletes it'),
 }
 export const billPart = z.object(billFacts)
@@ -69,6 +87,11 @@ export const samplePart: z.input<typeof billPart> = {
   bankId: null,
   Bank: null,
   BillCharged: { id: 4, name: 'Konter Melati', UserType: { name: 'USTL' } },
+  BillCharger: { id: 2, name: 'Graha Artha Nusantara' },
+  origin: 'close',
+  Confirmer: { id: 2, name: 'Graha Artha Nusantara' },
+  isArrived: false,
+  refill: null,
   LoginUser: null,
   createdAt: '2026-11-19T17:00:00.000Z',
   date: '2026-11-20T04:00:00.000Z',
@@ -151,7 +174,9 @@ export const billing = {
         remaining: 545_000,
         remark: 'Splitted',
         statusId: 7,
-        Splitted: [{ ...samplePart, id: 32, parentId: 31, amount: 500_000, remaining: 500_000, uniqueAmount: 500_417 }],
+        Splitted: [
+          { ...samplePart, id: 32, parentId: 31, origin: 'part', amount: 500_000, remaining: 500_000, uniqueAmount: 500_417 },
+        ],
       },
     },
   }),
@@ -187,7 +212,7 @@ export const billing = {
     refuses: ['not-found'],
     example: {
       input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z', chargedId: 4 },
-      answer: { bills: [{ ...samplePart, id: 32, parentId: 31 }] },
+      answer: { bills: [{ ...samplePart, id: 32, parentId: 31, origin: 'part' }] },
     },
   }),
 }

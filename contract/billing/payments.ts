@@ -66,7 +66,7 @@ export const payments = {
     refuses: ['not-found', 'bill-splitted', 'bill-not-confirmable', 'insufficient-balance', 'ref-id-reused'],
     example: {
       input: { amount: 1_045_417, selectedBill: 31, remark: '' },
-      answer: { changed: true, bill: { ...sampleBill, statusId: 4, paidAmount: 1_045_000, remaining: 0 } },
+      answer: { changed: true, bill: { ...sampleBill, statusId: 4, paidAmount: 1_045_000, remaining: 0, Confirmer: null } },
     },
   }),
 

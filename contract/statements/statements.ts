@@ -56,6 +56,16 @@ export const statementLine = z.object({
     .describe('A line of the same amount that may be the same movement: this one pays only for a reason'),
   remark: z.string(),
   LoginUser: z.object({ name: z.string() }).nullable().describe('Who decided; null for automatic matching'),
+  waits: z
+    .object({
+      id: serial,
+      User: z.object({ id: userId, name: z.string() }),
+      Confirmer: z.object({ id: userId, name: z.string() }),
+    })
+    .nullable()
+    .describe(
+      'The bill that an open line pays in full, of whom, and who confirms it, because the line does not pay it by itself',
+    ),
   candidates: z.array(candidate).describe('Tickets and bills an open line may be for: its exact total first, then the nearest'),
 })
 
@@ -74,6 +84,7 @@ const sampleLine: z.input<typeof statementLine> = {
   twin: null,
   remark: '',
   LoginUser: null,
+  waits: null,
   candidates: [
     {
       kind: 'ticket',
@@ -93,7 +104,7 @@ const changed = z.object({
 
 export const statements = {
   importStatement: call({
-    does: "Reads a bank's CSV statement: keeps incoming money, each line once, and matches exact totals",
+    does: 'Reads the CSV statement of an own bank, or of one of a blocked charger whose bills the caller confirms: keeps incoming money, each line once, and matches exact totals',
     path: '/bank/statement/import',
     largestBody: 1_000_000,
     changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
@@ -137,7 +148,13 @@ export const statements = {
       ...paging,
       rowsPerPage: rowsPerPage.default(15),
     }),
-    answer: z.object({ lines: z.array(statementLine), banks: z.array(named), ...paged }),
+    answer: z.object({
+      lines: z.array(statementLine),
+      banks: z
+        .array(named)
+        .describe('Whose statements the caller reads in: its own, and of blocked chargers whose bills it confirms'),
+      ...paged,
+    }),
     example: {
       input: { state: 'open' },
       answer: { lines: [sampleLine], banks: [{ id: 1, name: 'BCA' }], totalPages: 1, totalData: 1 },

@@ -153,6 +153,9 @@ begin
     or a.id = c.parent_id
     and (c.user_type_id = 3 or c.is_blocked);
   end if;
+  if p_relation = 'deputy' then
+    return u.is_blocked and (a.id = u.parent_id or a.parent_id is null and u.parent_id is not null);
+  end if;
   select * into t from user_type where id = u.user_type_id;
   if p_relation = 'pricer' then
     return case

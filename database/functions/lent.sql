@@ -87,3 +87,39 @@ as $$
     left join charged c2 on c2.user_id = c1.charger_id
   where p_user in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id);
 $$;
+
+-- What it would lead to now that an administrator stops: done, looked at and taken back. p_back goes from its balance to its
+-- charger, p_paid comes from there of its own that its sellers have, p_owed later;
+-- p_billed and p_sellers_billed are made at once.
+create or replace function try_administrator_off(
+  p_user integer, p_actor integer, p_login_user integer, out p_back bigint, out p_paid bigint, out p_owed bigint,
+  out p_billed bigint, out p_sellers integer, out p_sellers_billed bigint
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  u users = lock_switches(p_user);
+  v_run integer = (select coalesce(max(id), 0) from close_run);
+  v_moved bigint = (select balance from balance where user_id = p_user);
+begin
+  begin
+    perform set_switches(p_user, false, u.is_d0, u.is_dm, u.is_real_time, u.is_semi, p_actor, p_login_user, null);
+    v_moved := (select balance from balance where user_id = p_user) - v_moved;
+    p_back := greatest(0, -v_moved);
+    p_paid := greatest(0, v_moved);
+    p_owed := coalesce((select sum(owed) from administration where user_id = p_user and until_run_id > v_run), 0);
+    select
+      coalesce(sum(amount) filter (where user_id = p_user), 0), count(*) filter (where user_id <> p_user),
+      coalesce(sum(amount) filter (where user_id <> p_user), 0)
+    into p_billed, p_sellers, p_sellers_billed
+    from bill
+    where run_id > v_run;
+    raise exception 'taken back' using errcode = 'JJ013';
+  exception when sqlstate 'JJ013' then
+    return;
+  end;
+end;
+$$;
+grant execute on function try_administrator_off to jenjang_app;

@@ -115,8 +115,28 @@ end;
 $$;
 grant execute on function confirm_payment to jenjang_app;
 
--- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill, in deposit mode, or if
--- somebody else charges the user now.
+-- What is to be lent again of what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill, in deposit
+-- mode, or if somebody else charges the user now.
+create or replace function lift_wanted(b bill)
+returns bigint
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select
+    case
+      when b.is_semi or u.is_dm or charger_of(b.user_id) is distinct from b.charger_id then 0
+      else greatest(0, least(b.paid_amount - b.lifted_amount, u.balance_limit - a.balance))
+    end
+  from
+    users u
+    join balance a on a.user_id = u.id
+  where u.id = b.user_id;
+$$;
+grant execute on function lift_wanted to jenjang_app;
+
+-- Lends again what lift_wanted says.
 -- What the charger's balance less p_kept does not cover stays pending, and so does everything while the charger is blocked. The
 -- caller has locked the bill.
 create or replace function lift_bill(p_bill integer, p_kept bigint, p_actor integer, p_login_user integer, p_at timestamptz)
@@ -125,9 +145,7 @@ language plpgsql
 as $$
 declare
   b bill;
-  u users;
   c users;
-  v_user bigint;
   v_charger bigint;
   v_want bigint;
   v_can bigint;
@@ -135,14 +153,9 @@ begin
   select * into b from bill where id = p_bill;
   -- Before the users are read: whoever turns a switch has locked the balance, too.
   perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
-  select * into u from users where id = b.user_id;
   select * into c from users where id = b.charger_id;
-  select balance into v_user from balance where user_id = b.user_id;
   select balance into v_charger from balance where user_id = b.charger_id;
-  v_want := case
-    when b.is_semi or u.is_dm or charger_of(b.user_id) is distinct from b.charger_id then 0
-    else greatest(0, least(b.paid_amount - b.lifted_amount, u.balance_limit - v_user))
-  end;
+  v_want := lift_wanted(b);
   v_can := case
     when c.is_blocked then 0
     else greatest(0, least(v_want, v_charger - p_kept))

@@ -14,6 +14,7 @@ set search_path = public, pg_temp
 as $$
 declare
   before users = lock_switches(p_user);
+  v_last integer = (select coalesce(max(id), 0) from close_run);
 begin
   p_at := time_of(p_at);
   if (p_is_administrator, p_is_dm) <> (before.is_administrator, before.is_dm) then
@@ -21,9 +22,11 @@ begin
   end if;
   if p_is_administrator <> before.is_administrator then
     perform turn_administrator(p_user, p_is_administrator, p_actor, p_login_user, p_at);
+    perform note_cause(v_last, 'administrator', p_is_administrator);
   end if;
   if p_is_dm <> before.is_dm then
     perform turn_deposit_mode(p_user, p_is_dm, p_actor, p_login_user, p_at);
+    perform note_cause(v_last, 'deposit', p_is_dm);
   end if;
   update users
   set
@@ -36,6 +39,19 @@ begin
 end;
 $$;
 grant execute on function set_switches to jenjang_app;
+
+-- Says of the runs after this one that they were made because a switch was turned, so that their bills can name it.
+create or replace function note_cause(p_last integer, p_switch text, p_on boolean)
+returns void
+language sql
+as $$
+  update close_run
+  set cause = p_switch || case
+    when p_on then '-on'
+    else '-off'
+  end
+  where id > p_last and cause is null;
+$$;
 
 -- The most that may be lent to a user. What is being lent at this moment holds the balance and comes before it.
 create or replace function set_ceiling(p_user integer, p_ceiling bigint)

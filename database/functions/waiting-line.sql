@@ -56,3 +56,22 @@ as $$
     );
 $$;
 grant execute on function has_waiting_line to jenjang_app;
+
+-- Who confirms the bills of this charger at present: of those who settle them the nearest that is not blocked. Instead of a type
+-- 3 or a blocked charger that is the one above.
+create or replace function confirmer_of(p_charger integer)
+returns integer
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select a.id
+  from
+    users c
+    join users a on a.id in (c.id, c.parent_id, (select id from users where parent_id is null))
+  where c.id = p_charger and not a.is_blocked and stands_to('settler', a, c, c.id)
+  order by a.id <> c.id, a.parent_id is null
+  limit 1;
+$$;
+grant execute on function confirmer_of to jenjang_app;

@@ -95,6 +95,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_at: when,
   },
   lock_switches: { p_user: lock },
+  try_administrator_off: { p_user: gated, p_actor: actor, p_login_user: actor },
   lock_shares: { p_nominal: lock },
   close_now: { p_cycle: 'fact: due by the clock, and not closed' },
   pay_out_fees: { p_whom: 'fact: what is due alone; all of it while a close is on', p_at: when },

@@ -36,6 +36,7 @@ export function standsTo(relation: string, a: Person, u: Person, charger: Person
     pricer: setsPricesOf(a.userTypeId, u.userTypeId) && (isOwner || u.parentId === a.id),
     blocker: blocks,
     lifter: blocks,
+    deputy: above && u.isBlocked && (isOwner || a.id === u.parentId),
     settler: isOwner || (charger?.id === a.id && a.userTypeId !== 3) || instead,
   }
   return stands[relation] ?? false

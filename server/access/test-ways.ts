@@ -79,6 +79,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   keep_payment_answer: [],
   set_switches: ['set-administrator', 'set-deposit', 'set-h0', 'set-real-time', 'set-semi', 'return', 'close'],
   lock_switches: [],
+  try_administrator_off: [],
   close_now: ['close'],
   pay_out_fees: ['payout'],
   confirm_payment: ['payment', 'excess', 'lift', 'unblock'],

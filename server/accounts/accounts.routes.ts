@@ -9,7 +9,7 @@ import { activateUser, changeIp } from './activation.ts'
 import { setOwnContact } from './contact.ts'
 import { creationRoutes } from './creation.routes.ts'
 import { ceiling, outstanding, ownOutstanding, sendOutstanding, setCeiling, setOutstanding, setOwnOutstanding } from './limits.ts'
-import { type After, setAdministrator, setD0, setDm, setRealTime, setSemi } from './switches.ts'
+import { type After, setAdministrator, setD0, setDm, setRealTime, setSemi, tryAdministratorOff } from './switches.ts'
 import { endUserSessions } from './user-sessions.ts'
 import { caUserList } from './user-tree.ts'
 
@@ -32,6 +32,7 @@ export function accountsRoutes(live: Pick<Live, 'publish'>, captcha: boolean): H
     setDispensation: { write: dispense },
     setDispensationCa: { write: dispense },
     setAdministrator: { write: turning(setAdministrator) },
+    tryAdministratorOff: { write: tryAdministratorOff },
     setD0: { write: turning(setD0) },
     setD0Ca: { write: turning(setD0) },
     setDm: { write: turning(setDm) },

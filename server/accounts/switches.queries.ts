@@ -25,3 +25,20 @@ export async function childrenOf(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.selectFrom('users').select('id').where('parentId', '=', userId).execute()
   return rows.map(({ id }) => id)
 }
+
+export interface Stopping {
+  back: number
+  paid: number
+  owed: number
+  billed: number
+  sellers: number
+  sellersBilled: number
+}
+
+/** What it would lead to that an administrator stops, by who would turn it off. */
+export async function tryOff(tx: Tx, userId: number, by: TurnedBy): Promise<Stopping> {
+  const { rows } = await sql<Stopping>`
+    select t.p_back as back, t.p_paid as paid, t.p_owed as owed, t.p_billed as billed, t.p_sellers as sellers, t.p_sellers_billed as sellers_billed
+    from try_administrator_off(${userId}, ${by.userId}, ${by.loginUser?.id ?? null}) t`.execute(tx)
+  return rows[0]!
+}

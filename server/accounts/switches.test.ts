@@ -92,3 +92,75 @@ test('the page says which switches one may turn', async () => {
   expect(await switchesFor('ustl-b', 'ustl-b')).toEqual([])
   expect(await switchesFor('staff-catl-a', 'ustl-a')).toEqual([])
 })
+
+describe('what it would lead to that an administrator stops', () => {
+  const balances = async (...names: string[]) =>
+    Promise.all(names.map(async (name) => (await call('balance', name)).body.balance as number))
+  const stop = async (as: string, username: string) => (await call('tryAdministratorOff', as, { userId: id(username) })).body
+  const people = ['catl-b', 'sutl-b', 'ustl-b'] as const
+  const counts = () =>
+    database.query(
+      'select (select count(*) from bill) as bills, (select count(*) from posting) as postings, (select count(*) from close_run) as runs',
+    )
+
+  /** The 3 begins with nothing but what the owner gave it, and is lent some more; it lends on. */
+  async function lending(own: number, lent: number, lentOn: number) {
+    await turn('owner', 'sutl-b', 'setAdministrator', false)
+    await turn('catl-b', 'ustl-b', 'setDm', false)
+    for (const name of ['sutl-b', 'ustl-b']) {
+      const amount = (await call('balance', name)).body.balance
+      if (amount > 0) await call('deduct', 'owner', { correspondent: id(name), amount, remark: 'uji' })
+    }
+    if (own > 0) await call('transfer', 'owner', { correspondent: id('sutl-b'), amount: own, remark: 'uji' })
+    await turn('owner', 'sutl-b', 'setAdministrator', true)
+    for (const [from, to, amount] of [
+      ['catl-b', 'sutl-b', lent],
+      ['sutl-b', 'ustl-b', lentOn],
+    ] as const)
+      if (amount > 0)
+        await database.query(`select move_balance('transfer', $1, null, $1, $2, $3, '', null, null)`, [id(from), id(to), amount])
+    const sold = await call('purchase', 'ustl-b', {
+      productCode: 'PLN20',
+      customerCode: `14077${String(100_000 + own + lent).slice(-6)}`,
+    })
+    expect(sold.body.status).toBe('Success')
+  }
+
+  test.each([
+    ['money that is lent to it', 0, 800_000, 300_000, ['back']],
+    ['what it has lent on of its own', 700_000, 0, 400_000, ['paid']],
+  ])('is said in figures that then come true, and nothing is kept of it: %s', async (_, own, lent, lentOn, moved) => {
+    await lending(own, lent, lentOn)
+    const [before, had] = [await balances(...people), await counts()]
+    const said = await stop('catl-b', 'sutl-b')
+    expect([await balances(...people), await counts()]).toEqual([before, had])
+    const [known] = await database.query<{ id: number }>('select coalesce(max(id), 0) as id from bill')
+    await turn('catl-b', 'sutl-b', 'setAdministrator', false)
+    const made = await database.query<{ user_id: number; amount: string }>('select user_id, amount from bill where id > $1', [
+      known!.id,
+    ])
+    const sum = (own: boolean) =>
+      made.filter(({ user_id }) => (user_id === id('sutl-b')) === own).reduce((all, { amount }) => all + Number(amount), 0)
+    const [agent] = await balances('sutl-b')
+    const [owed] = await database.query('select coalesce(sum(owed), 0)::int as owed from administration where user_id = $1', [
+      id('sutl-b'),
+    ])
+    expect(said).toEqual({
+      back: Math.max(0, before[1]! - agent!),
+      paid: Math.max(0, agent! - before[1]!),
+      owed: owed!.owed,
+      billed: sum(true),
+      sellers: made.filter(({ user_id }) => user_id !== id('sutl-b')).length,
+      sellersBilled: sum(false),
+    })
+    expect(['back', 'paid'].filter((one) => said[one] > 0)).toEqual(moved)
+    expect(said.sellersBilled).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['the 2 of another branch', 'catl-a', 'sutl-b', 'not-found'],
+    ['the owner about another type', 'owner', 'catl-b', 'switch-unavailable'],
+  ])('is refused to %s', async (_, as, username, code) => {
+    expect((await stop(as, username)).code).toBe(code)
+  })
+})

@@ -8,7 +8,7 @@ import { chainOf, inSubtree, mayCall, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
-import { childrenOf, lockedSwitches, setSwitches } from './switches.queries.ts'
+import { childrenOf, lockedSwitches, setSwitches, tryOff } from './switches.queries.ts'
 
 const callsOf = {
   isAdministrator: [calls.setAdministrator],
@@ -50,10 +50,26 @@ export const setRealTime: Turning<'setRealTime'> = (tx, actor, { userId, isRealT
 export const setSemi: Turning<'setSemi'> = (tx, actor, { userId, isSemi }, after) =>
   turn(tx, actor, userId, 'isSemi', isSemi, after)
 
+export async function tryAdministratorOff(
+  tx: Tx,
+  actor: Actor,
+  { userId }: Input<'tryAdministratorOff'>,
+): Promise<Answer<'tryAdministratorOff'>> {
+  return tryOff(tx, (await turnable(tx, actor, userId, 'isAdministrator')).id, actor)
+}
+
+/** The user whose switch the caller may turn. Refuses `not-found`, `not-managed` where none of its switches, `switch-unavailable` where not this one. */
+async function turnable(tx: Tx, actor: Actor, userId: number, name: SwitchName): Promise<Target> {
+  const target = await inSubtree(tx, actor, userId)
+  const may = target.id === actor.userId ? [] : switchesOf(actor, target)
+  if (may.length === 0) refuse('not-managed')
+  if (!may.includes(name)) refuse('switch-unavailable')
+  return target
+}
+
 /**
  * Turns a switch and what falls with it; all that follows for bills and balances follows in the same place. Tells the user, everybody
- * above it, and whose bills it changed. Refuses `not-found`, `not-managed` where the caller may turn none of its switches,
- * `switch-unavailable` where not this one, and what the switches refuse among themselves.
+ * above it, and whose bills it changed. Refuses what `turnable` does, and what the switches refuse among themselves.
  */
 async function turn(
   tx: Tx,
@@ -65,10 +81,7 @@ async function turn(
 ): Promise<Answer<'setDm'>> {
   const { id } = await inSubtree(tx, actor, userId)
   const before = await lockedSwitches(tx, id)
-  const target = await inSubtree(tx, actor, id)
-  const may = id === actor.userId ? [] : switchesOf(actor, target)
-  if (may.length === 0) refuse('not-managed')
-  if (!may.includes(name)) refuse('switch-unavailable')
+  const target = await turnable(tx, actor, id, name)
   const after = turned(before, name, on)
   if (typeof after === 'string') refuse(after)
   await setSwitches(tx, id, after, actor)

@@ -15,7 +15,7 @@ export type Screen = 'bill' | 'payments' | 'payment-history'
 
 type Charged = Pick<BillRow, 'chargerId' | 'chargerUplineId'>
 
-/** Its charger confirms, splits and deletes a bill, for a type 3 the 2 above it, and the owner any; which of their staff, the gate says. */
+/** Its charger confirms, splits and deletes a bill, for a type 3 or a blocked charger also the one above it, and the owner any; which of their staff, the gate says. */
 export const isSettler = (actor: Actor, bill: Charged): boolean =>
   ofType(calls.confirmPayment.who, actor) &&
   (isOwner(actor) || actor.userId === bill.chargerId || actor.userId === bill.chargerUplineId)
@@ -50,12 +50,18 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
             accountName: row.accountName ?? '',
           },
     BillCharged: { id: row.userId, name: row.userName, UserType: { name: row.userType } },
+    BillCharger: { id: row.chargerId, name: row.chargerName },
+    origin: row.origin,
+    Confirmer: row.confirmerId === null ? null : { id: row.confirmerId, name: row.confirmerName ?? '' },
+    isArrived: row.isArrived,
+    refill: row.refill ? { amount: row.refill, waitsFor: row.isChargerBlocked ? 'block' : 'balance' } : null,
     LoginUser: actor.userTypeId <= typeIds.CATL && row.pic !== null ? { name: row.pic } : null,
     createdAt: row.createdAt.toISOString(),
     date: billDate(row.createdAt, row.cycle).toISOString(),
     dueDate: (screen === 'bill' ? row.dueAt : shownDue(row.dueAt, screen, actor.userTypeId)).toISOString(),
     mayConfirm:
       settles &&
+      !actor.isBlocked &&
       isConfirmable({ statusId: row.statusId, bankId: row.bankId, parts }, screen === 'payment-history' ? 'history' : 'payments'),
     maySettle: settles,
   }

@@ -3,6 +3,7 @@ import { type Keyword, saleMatches } from '../lists/keyword.ts'
 import type { Span } from '../lists/span.ts'
 import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
+import { type BillRow, origin } from './bills.queries.ts'
 
 /** Which lines of the billing of one user. */
 export interface BillingFilter extends Span {
@@ -16,6 +17,9 @@ export interface BillingFilter extends Span {
 export interface BillingLine {
   kind: string
   isSemi: boolean
+  chargerId: number | null
+  chargerName: string | null
+  origin: BillRow['origin'] | null
   userId: number
   userName: string
   createdAt: Date
@@ -131,10 +135,13 @@ export async function billingLines(
   const order = sql`order by e.run_id desc nulls first, e.place desc, e.created_at desc, e.cause_id desc, e.kind desc`
   const { rows: lines } = await sql<BillingLine & { count: number }>`
     with ${linesOf(filter)}, page as (select e.*, count(*) over () as count ${chosen(filter)} ${order} offset ${offset} limit ${limit})
-    select e.kind, e.semi_bill is not null as is_semi, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
+    select e.kind, e.semi_bill is not null as is_semi, c.id as charger_id, c.name as charger_name, case when b.id is not null then ${origin} end as origin, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
       case e.kind when 'bill' then 'BILL ' || padded(e.cause_id, 6) else p.remark end as remark, e.amount, e.curr_amount, e.count
     from page e ${saleOfLine}
     left join product pr on pr.id = s.product_id
+    left join bill b on e.kind in ('bill', 'lent') and b.id = e.cause_id
+    left join close_run r on r.id = b.run_id
+    left join users c on c.id = b.charger_id
     join users u on u.id = coalesce(s.user_id, e.user_id)
     ${order}`.execute(tx)
   // A page behind the last one does not say how many there are.

@@ -19,7 +19,7 @@ export async function userBilling(tx: Tx, actor: Actor, input: Input<'userBillin
 }
 
 function presentLine(line: BillingLine): Answer<'userBilling'>['billings'][number] {
-  const { saleId, refId, customerCode, productName } = line
+  const { saleId, refId, customerCode, productName, chargerId, chargerName, origin } = line
   return {
     sale:
       saleId === null
@@ -27,6 +27,7 @@ function presentLine(line: BillingLine): Answer<'userBilling'>['billings'][numbe
         : { id: saleId, refId: refId ?? '', customerCode: customerCode ?? '', Product: { name: productName ?? '' } },
     kind: line.kind,
     isSemi: line.isSemi,
+    bill: origin === null ? null : { BillCharger: { id: chargerId!, name: chargerName! }, origin },
     User: { id: line.userId, name: line.userName },
     createdAt: line.createdAt.toISOString(),
     remark: line.remark ?? '',

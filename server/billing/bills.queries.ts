@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { billOrigins } from '../../contract/billing/bill-origins.ts'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { typeIds } from '../../contract/user-types.ts'
 import { openStatuses } from '../../rules/bills.ts'
@@ -13,8 +14,17 @@ export interface BillRow {
   userName: string
   userType: string
   chargerId: number
-  /** Who else confirms bills of this charger: the upline of a type 3. */
+  chargerName: string
+  /** Who else confirms bills of this charger: the one above a type 3 or a blocked charger. */
   chargerUplineId: number | null
+  origin: (typeof billOrigins)[number]
+  /** Who confirms it at present; null of a paid one. */
+  confirmerId: number | null
+  confirmerName: string | null
+  isArrived: boolean
+  /** What of a paid bill is still to be lent again, and whether its charger is blocked; null where nothing waits. */
+  refill: number | null
+  isChargerBlocked: boolean
   amount: number
   paidAmount: number
   /** Confirmed in its parts. */
@@ -35,27 +45,32 @@ export interface BillRow {
   dueAt: Date
 }
 
+/** What made a bill \`b\`, by its run \`r\`. */
+export const origin = sql`case when b.parent_id is not null then 'part' when r.day is not null then 'close' else coalesce(r.cause, 'switch') end`
 const columns = sql`
-  b.id, b.parent_id, b.user_id, u.name as user_name, t.code as user_type, b.charger_id, case c.user_type_id when 3 then c.l1 end as charger_upline_id,
+  b.id, b.parent_id, b.user_id, u.name as user_name, t.code as user_type, b.charger_id, c.name as charger_name, c.is_blocked as is_charger_blocked,
+  case when c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked then c.parent_id end as charger_upline_id, f.id as confirmer_id, f.name as confirmer_name, has_waiting_line(b) as is_arrived,
+  ${origin} as origin, case when b.lift_pending then lift_wanted(b) end as refill,
   b.amount, b.paid_amount, coalesce(p.paid, 0) as paid_in_parts, b.amount - b.paid_amount - coalesce(p.amount, 0) as remaining, b.unique_code, b.unique_amount,
   b.remark, b.cycle, b.is_semi, b.status_id, b.bank_id, k.name as bank_name, k.account_number, k.account_name, coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
+const isOpen = sql`b.status_id in (${literals(openStatuses)})`
 const joined = sql`bill b
   join users u on u.id = b.user_id
   join user_type t on t.id = u.user_type_id
   join users c on c.id = b.charger_id
+  left join users f on f.id = case when ${isOpen} then confirmer_of(b.charger_id) end
+  left join close_run r on r.id = b.run_id
   left join bank k on k.id = b.bank_id
   left join users a on a.id = b.actor_id
   left join login_user s on s.id = b.login_user_id
   left join lateral (select sum(p.amount)::bigint as amount, sum(p.paid_amount)::bigint as paid from bill p where p.parent_id = b.id) p on true`
-
-const isOpen = sql`b.status_id in (${literals(openStatuses)})`
 
 /** Which bills a list shows; parts stand in their bills. */
 export interface BillFilter {
   ids?: readonly number[]
   /** Charged to this user. */
   userId?: number
-  /** Charged by this user, or confirmed by it for a type 3. */
+  /** Charged by this user, or confirmed by it for a type 3, or for a blocked charger as long as they are open. */
   settledBy?: number
   open?: boolean
   from?: Date
@@ -82,7 +97,7 @@ function conditions(filter: BillFilter): RawBuilder<boolean> {
   if (filter.userId !== undefined) all.push(sql`b.user_id = ${filter.userId}`)
   if (filter.settledBy !== undefined)
     all.push(
-      sql`(b.charger_id = ${filter.settledBy} or c.user_type_id = ${sql.lit(typeIds.SUTL)} and c.l1 = ${filter.settledBy})`,
+      sql`(b.charger_id = ${filter.settledBy} or c.parent_id = ${filter.settledBy} and (c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked and ${isOpen}))`,
     )
   if (filter.open) all.push(isOpen)
   if (filter.from) all.push(sql`b.created_at >= ${filter.from}`)

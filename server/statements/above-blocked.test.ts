@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bankOf, billsOf, closeAt, dateOf, followAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { signature } from '../runner/signed-body.ts'
 import { testApp } from '../test-app.ts'
@@ -6,6 +6,8 @@ import { testApp } from '../test-app.ts'
 const api = testApp()
 const { database, call } = api
 const seller = 'usgt-b'
+const above = 'migt-b'
+const always = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-12-31T16:59:59.999Z' }
 let day = 4
 
 /** A bill whose total was reported at the bank of its blocked charger, `short` rupiah short. */
@@ -30,7 +32,7 @@ async function reported(short = 0) {
   const told = await api.app.inject({ method: 'POST', url: path, headers, payload })
   expect([told.statusCode, told.json().matched]).toEqual([200, 0])
   const [line] = await database.query('select max(id)::int as id from statement_line where bank_id = $1', [at])
-  return { bill: bill.id, charger: bill.charger, line: line!.id as number }
+  return { bill: bill.id, charger: bill.charger, line: line!.id as number, total: uniqueAmount as number }
 }
 const stateOf = async (bill: number) =>
   (
@@ -54,6 +56,110 @@ test('what waits at the bank of a blocked charger is confirmed by the one above 
   ])
   expect((await by(above!.username)).body).toEqual({ changed: true })
   expect(await stateOf(bill)).toEqual({ status_id: 4, is_blocked: false })
+})
+
+describe('a bill whose money waits at the bank of a blocked charger', () => {
+  const bills = async (as: string): Promise<{ id: number }[]> => (await call('payments', as, { rowsPerPage: 'All' })).body.bills
+  const named = async (username: string) =>
+    (await call('userDetail', 'owner', { userId: database.userId(username) })).body.user.name
+  const lines = async (as: string) => (await call('listStatementLines', as, {})).body.lines
+
+  test('says so to who pays it, to the charger and to the one above, and who confirms it', async () => {
+    const { bill, charger, line } = await reported()
+    const who = (username: string, name: string) => ({ id: database.userId(username), name })
+    const waits = {
+      isArrived: true,
+      BillCharger: who(charger, await named(charger)),
+      Confirmer: who(above, await named(above)),
+      refill: null,
+    }
+    const own = (await call('billHistory', seller, { ...always, rowsPerPage: 'All' })).body.bills
+    const said = async (as: string) => (await bills(as)).filter(({ id }) => id === bill)
+    expect(own.find(({ id }: { id: number }) => id === bill)).toMatchObject({ ...waits, maySettle: false, mayConfirm: false })
+    expect(await said(charger)).toMatchObject([{ ...waits, maySettle: true, mayConfirm: false }])
+    expect(await said(above)).toMatchObject([{ ...waits, maySettle: true, mayConfirm: true }])
+    for (const as of [charger, above])
+      expect((await lines(as)).find(({ id }: { id: number }) => id === line).waits).toEqual({
+        id: bill,
+        User: who(seller, await named(seller)),
+        Confirmer: waits.Confirmer,
+      })
+    await call('matchLine', above, { line, bill })
+  })
+
+  test('is confirmed by the one above among its payments, and by nobody in the other branch', async () => {
+    const { bill, total } = await reported()
+    const confirm = async (as: string) =>
+      (await call('confirmPayment', as, { selectedBill: bill, amount: total, remark: '' })).body
+    expect((await confirm('migt-a')).code).toBe('not-found')
+    expect((await confirm(above)).bill).toMatchObject({ id: bill, remaining: 0, Confirmer: null, isArrived: false })
+  })
+
+  test('goes to the owner where the one above is blocked too', async () => {
+    const { bill, line } = await reported()
+    expect((await lines('owner')).map(({ id }: { id: number }) => id)).not.toContain(line)
+    await call('blockUser', 'owner', { userId: database.userId(above), isBlocked: true })
+    const owner = { id: database.userId('owner'), name: await named('owner') }
+    expect((await lines('owner')).find(({ id }: { id: number }) => id === line).waits.Confirmer).toEqual(owner)
+    expect((await call('matchLine', above, { line, bill })).body.code).toBe('account-blocked')
+    expect((await call('matchLine', 'owner', { line, bill })).body).toEqual({ changed: true })
+  })
+
+  test('is shown to the one above only as long as its charger is blocked, and in its history only to who charged it', async () => {
+    const { bill, charger, total } = await reported()
+    const paid = { ...always, isCharger: true, rowsPerPage: 'All' } as const
+    const idsOf = async (as: string, list: 'payments' | 'billHistory') =>
+      (await call(list, as, list === 'payments' ? { rowsPerPage: 'All' } : paid)).body.bills.map(({ id }: { id: number }) => id)
+    expect(await idsOf(above, 'payments')).toContain(bill)
+    await call('confirmPayment', above, { selectedBill: bill, amount: total, remark: '' })
+    expect([await idsOf(above, 'billHistory'), await idsOf(charger, 'billHistory')]).toEqual([
+      expect.not.arrayContaining([bill]),
+      expect.arrayContaining([bill]),
+    ])
+  })
+})
+
+describe('a statement of the bank of a blocked charger', () => {
+  /** A bill that is requested at the bank of its charger, whose statement of today has its total. */
+  async function requested() {
+    const { bill, charger } = await reported(1)
+    const at = await bankOf(database, charger)
+    const { uniqueAmount } = (await bills(above)).find(({ id }) => id === bill)!
+    const csv = `Date,Description,Credit,Reference No.\n${dateOf(day)},BAYAR,${uniqueAmount},${day}`
+    const load = async (as: string) => (await call('importStatement', as, { bankId: at, fileName: 'mutasi.csv', csv })).body
+    return { bill, charger, at, load }
+  }
+  const bills = async (as: string): Promise<{ id: number; uniqueAmount: number; isArrived: boolean }[]> =>
+    (await call('payments', as, { rowsPerPage: 'All' })).body.bills
+  const banksOf = async (as: string) => (await call('listStatementLines', as, {})).body.banks.map(({ id }: { id: number }) => id)
+
+  test('is read in by the one above, and its line waits for that one', async () => {
+    const { bill, charger, at, load } = await requested()
+    expect([await banksOf(above), await banksOf('owner'), await banksOf('migt-a')].map((ids) => ids.includes(at))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    for (const [as, code] of [
+      [charger, 'account-blocked'],
+      ['migt-a', 'not-found'],
+      ['owner', 'not-found'],
+    ] as const)
+      expect([as, (await load(as)).code]).toEqual([as, code])
+    expect(await load(above)).toMatchObject({ added: 1, matched: 0 })
+    expect((await bills(above)).find(({ id }) => id === bill)).toMatchObject({ isArrived: true })
+  })
+
+  test('is not once the block has fallen, and by the owner where the one above is blocked too', async () => {
+    const { charger, at, load } = await requested()
+    await call('blockUser', 'owner', { userId: database.userId(above), isBlocked: true })
+    expect((await load(above)).code).toBe('account-blocked')
+    expect(await load('owner')).toMatchObject({ added: 1, matched: 0 })
+    for (const username of [charger, above])
+      await call('blockUser', 'owner', { userId: database.userId(username), isBlocked: false })
+    expect(await banksOf(above)).not.toContain(at)
+    expect((await load(above)).code).toBe('not-found')
+  })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
-import { typeIds } from '../../contract/user-types.ts'
+import { statementTypes, typeIds } from '../../contract/user-types.ts'
 import type { StatementLayout } from '../../rules/statement-layouts.ts'
 import { creditableStatuses } from '../../rules/tickets.ts'
 import type { Keyword } from '../lists/keyword.ts'
@@ -12,6 +12,16 @@ import type { NewLine } from './read-file.ts'
 export async function isOwnBank(tx: Tx, userId: number, bankId: number): Promise<boolean> {
   const bank = await tx.selectFrom('bank').select('id').where('id', '=', bankId).where('userId', '=', userId).executeTakeFirst()
   return bank !== undefined
+}
+
+/** Banks whose statements a user reads in: its own, and, by whose they are, those of blocked chargers whose bills it confirms meanwhile. */
+export async function readableBanks(tx: Tx, userId: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select b.id, concat_ws(' · ', b.name || ' ' || b.account_number, case when c.id <> ${userId} then c.name end) as name
+    from bank b join users c on c.id = b.user_id
+    where b.deleted_at is null and (c.id = ${userId} or c.is_blocked and c.user_type_id in (${literals(statementTypes)}) and confirmer_of(c.id) = ${userId})
+    order by c.id <> ${userId}, b.name, b.id`.execute(tx)
+  return rows
 }
 
 /** Layouts that following files of this bank are to be read by, the latest first. */
@@ -79,7 +89,8 @@ export async function matchWaitingLines(tx: Tx): Promise<Match[]> {
 /** Whose lines a user looks at: those of its banks, and those that wait for it instead of a type 3 or a blocked charger below. */
 const inboxOf = (userId: number) => sql<boolean>`(b.user_id = ${userId} or exists (
     select from bill w join users c on c.id = w.charger_id
-    where w.id = l.waits_for and l.decided_at is null and c.parent_id = ${userId} and (c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked)))`
+    where w.id = l.waits_for and l.decided_at is null and (confirmer_of(c.id) = ${userId}
+      or c.parent_id = ${userId} and (c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked))))`
 
 export interface LineFilter {
   userId: number
@@ -108,6 +119,12 @@ export interface LineRow {
   remark: string
   decided: boolean
   pic: string | null
+  /** The bill that it waits for, who pays it, and who confirms it. */
+  waitsFor: number | null
+  waitsForId: number | null
+  waitsForName: string | null
+  confirmerId: number | null
+  confirmerName: string | null
 }
 
 const states: Record<LineFilter['state'], RawBuilder<boolean>> = {
@@ -141,7 +158,8 @@ async function rowsOf(tx: Tx, which: RawBuilder<unknown>): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, l.bank_id, case when l.waits_for is null then b.name else b.name || ' · ' || w.name end as bank_name, l.day, l.amount, l.cents, l.description, i.source, i.file_name, l.created_at, twin_of(l) as twin_id,
       l.ticket_id, l.bill_id, l.is_away, p.id as payer_id, p.name as payer_name,
-      l.remark, l.decided_at is not null as decided, coalesce(s.name, a.name) as pic
+      l.remark, l.decided_at is not null as decided, coalesce(s.name, a.name) as pic,
+      v.id as waits_for, vp.id as waits_for_id, vp.name as waits_for_name, vf.id as confirmer_id, vf.name as confirmer_name
     from statement_line l
     join bank b on b.id = l.bank_id
     join users w on w.id = b.user_id
@@ -149,6 +167,9 @@ async function rowsOf(tx: Tx, which: RawBuilder<unknown>): Promise<LineRow[]> {
     left join ticket t on t.id = l.ticket_id
     left join bill o on o.id = l.bill_id
     left join users p on p.id = coalesce(t.user_id, o.user_id)
+    left join bill v on v.id = l.waits_for and l.decided_at is null and has_waiting_line(v)
+    left join users vp on vp.id = v.user_id
+    left join users vf on vf.id = confirmer_of(v.charger_id)
     left join users a on a.id = l.actor_id
     left join login_user s on s.id = l.login_user_id
     where ${which}`.execute(tx)

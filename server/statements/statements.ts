@@ -38,6 +38,7 @@ import {
   ownLine,
   payBill,
   payTicket,
+  readableBanks,
   setAway,
 } from './statements.queries.ts'
 
@@ -98,8 +99,10 @@ export async function importStatement(
   input: Input<'importStatement'>,
   events: StatementEvents,
 ): Promise<Answer<'importStatement'>> {
-  if (!(await isOwnBank(tx, actor.userId, input.bankId))) refuse('not-found')
-  const own = input.layout ? [input.layout] : await layoutsOf(tx, input.bankId)
+  const { bankId, fileName, remember } = input
+  if (!(await isOwnBank(tx, actor.userId, bankId)) && !(await readableBanks(tx, actor.userId)).some(({ id }) => id === bankId))
+    refuse('not-found')
+  const own = input.layout ? [input.layout] : await layoutsOf(tx, bankId)
   const table = tableOf(input.csv, [...own, ...Object.values(statementPresets)])
   // What was chosen for an earlier file counts only where this one does not tell more.
   const known = layoutOf(table.heads, input.layout ? own : own.filter((layout) => !missesSide(table, layout)))
@@ -109,7 +112,6 @@ export async function importStatement(
     return { layout: null, columns: table.heads, sample: table.rows.slice(0, sampleRows), ...nothing }
   }
   const lines = linesOf(table, known.layout, localDay(new Date(), wib))
-  const { bankId, fileName, remember } = input
   const { name, layout } = known
   const marks = { isRemembered: input.layout !== undefined && remember, isPostingDay: givesPostingDays(name) }
   const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...marks, ...by(actor) }, lines, events)
@@ -136,7 +138,7 @@ function told({ id, day, description, source, fileName, ticketId, billId, isAway
 }
 
 function present(line: LineRow, twin: LineRow | undefined, candidates: readonly Candidate[]): Line {
-  const { bankId, bankName, amount, cents, createdAt, remark, pic } = line
+  const { bankId, bankName, amount, cents, createdAt, remark, pic, waitsFor, confirmerId } = line
   return {
     ...told(line),
     Bank: { id: bankId, name: bankName },
@@ -146,6 +148,14 @@ function present(line: LineRow, twin: LineRow | undefined, candidates: readonly 
     twin: twin === undefined ? null : told(twin),
     remark,
     LoginUser: pic === null ? null : { name: pic },
+    waits:
+      waitsFor === null || confirmerId === null
+        ? null
+        : {
+            id: waitsFor,
+            User: { id: line.waitsForId!, name: line.waitsForName! },
+            Confirmer: { id: confirmerId, name: line.confirmerName! },
+          },
     candidates: candidates.map(({ kind, id, userId, userName, statusId, due, uniqueAmount }) => ({
       kind,
       id,
@@ -179,17 +189,9 @@ export async function listStatementLines(
     rows.flatMap(({ twinId }) => twinId ?? []),
   )
   const twinOf = new Map(twins.map((twin) => [twin.id, twin]))
-  const banks = await tx
-    .selectFrom('bank')
-    .select(['id', 'name', 'accountNumber'])
-    .where('userId', '=', actor.userId)
-    .where('deletedAt', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
   return {
     lines: rows.map((row) => present(row, twinOf.get(row.twinId ?? 0), candidates.get(row.id) ?? [])),
-    banks: banks.map(({ id, name, accountNumber }) => ({ id, name: `${name} ${accountNumber}` })),
+    banks: await readableBanks(tx, actor.userId),
     totalPages: pagesOf(totalData, input),
     totalData,
   }

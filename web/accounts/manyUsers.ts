@@ -10,7 +10,7 @@ import type { UserRow } from './useUserSwitch.tsx'
 export function useManyUsers(): Many<UserRow> | undefined {
   const t = useTranslations('accounts')
   const me = useSignedIn()
-  if (!seesSwitches(me)) return
+  if (!seesSwitches(me) || me.isBlocked) return
   const call = isOwner(me) ? 'blockUser' : 'blockUserCa'
   const recorded = t('recordedAs', { name: staffName(me) })
   return {

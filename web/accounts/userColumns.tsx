@@ -6,6 +6,7 @@ import { padUser } from '../../rules/ids.ts'
 import { IconLink } from '../links/IconLink.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
+import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
@@ -29,14 +30,16 @@ const drawsCredit = (user: UserRow) => user.balanceLimit > 0 || userTypes[user.u
 
 export function BlockSwitch({ user, onSwitch }: { user: Switchable; onSwitch: OnSwitch }) {
   const t = useTranslations('accounts')
+  const me = useSignedIn()
+  const lifted = user.isBlocked ? t(user.isOverdueBlock ? 'liftedByCharger' : 'liftedByBlocker') : undefined
   return (
     <RowSwitch
       label={t('blockOf', { name: user.name })}
       word={t('isBlocked')}
       danger
       on={user.isBlocked}
-      disabled={!user.mayBlock}
-      why={user.isBlocked ? t(user.isOverdueBlock ? 'liftedByCharger' : 'liftedByBlocker') : undefined}
+      disabled={me.isBlocked || !user.mayBlock}
+      why={me.isBlocked ? t('blockedCannotChange') : lifted}
       onChange={(on) => onSwitch(user, 'isBlocked', on)}
     />
   )
@@ -44,13 +47,14 @@ export function BlockSwitch({ user, onSwitch }: { user: Switchable; onSwitch: On
 
 export function DispensationSwitch({ user, onSwitch }: { user: UserRow; onSwitch: OnSwitch }) {
   const t = useTranslations('accounts')
+  const me = useSignedIn()
   return (
     <RowSwitch
       label={t('dispensationOf', { name: user.name })}
       word={t('isOn')}
       on={user.dispensation}
-      disabled={!user.mayDispense}
-      why={user.isBelowAdministrator ? t('setByAdministrator') : undefined}
+      disabled={me.isBlocked || !user.mayDispense}
+      why={me.isBlocked ? t('blockedCannotChange') : user.isBelowAdministrator ? t('setByAdministrator') : undefined}
       onChange={(on) => onSwitch(user, 'dispensation', on)}
     />
   )

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirmBlock, isDeletable } from '../../rules/bills.ts'
+import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { Barred } from '../ui/Barred.tsx'
 import type { BillLine } from './billColumns.tsx'
-import classes from './billing.module.css'
 
 export type BillAction = 'confirm' | 'split' | 'delete'
 
@@ -15,44 +15,48 @@ interface BillActionsProps {
   onAct: (action: BillAction, bill: BillLine) => void
 }
 
-/** What the viewer may do with a bill or a part: confirm, split, and of a part delete. */
+/** What the viewer may do with a bill or a part: confirm, split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
 export function BillActions({ bill, only, onAct }: BillActionsProps) {
   const t = useTranslations('billing')
+  const { isBlocked } = useSignedIn()
   if (!bill.maySettle) return null
   const isPart = bill.parentId !== null
   const shown = (action: BillAction) => only === undefined || only === action
+  const block = confirmBlock(bill, only ? 'history' : 'payments')
   return (
     <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
-      {shown('confirm') && <Confirm bill={bill} on={only ? 'history' : 'payments'} onConfirm={() => onAct('confirm', bill)} />}
-      {shown('split') && !isPart && (
-        <Action
-          label={t('splitShort')}
-          size="xs"
-          title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
-          disabled={bill.remaining === 0}
-          onClick={() => onAct('split', bill)}
-        />
-      )}
-      {shown('delete') && isPart && isDeletable(bill) && (
-        <Action label={t('delete')} size="xs" onClick={() => onAct('delete', bill)} />
-      )}
+      <Barred why={isBlocked && bill.Confirmer ? t('blockedSettles', { name: bill.Confirmer.name }) : null}>
+        {(barred) => (
+          <>
+            {shown('confirm') && (
+              <Barred why={barred || block === null ? null : t(`blocks.${block}`)}>
+                {(early) => (
+                  <Action
+                    label={t('confirm')}
+                    size="xs"
+                    disabled={!barred && !early && !bill.mayConfirm}
+                    onClick={() => onAct('confirm', bill)}
+                    {...(barred ?? early)}
+                  />
+                )}
+              </Barred>
+            )}
+            {shown('split') && !isPart && (
+              <Action
+                label={t('splitShort')}
+                size="xs"
+                title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
+                disabled={bill.remaining === 0}
+                onClick={() => onAct('split', bill)}
+                {...barred}
+              />
+            )}
+            {shown('delete') && isPart && isDeletable(bill) && (
+              <Action label={t('delete')} size="xs" onClick={() => onAct('delete', bill)} {...barred} />
+            )}
+          </>
+        )}
+      </Barred>
     </Group>
-  )
-}
-
-/** What can not be confirmed yet says why: to the pointer, to screen readers, and in a line where there is no pointer. */
-function Confirm({ bill, on, onConfirm }: { bill: BillLine; on: 'history' | 'payments'; onConfirm: () => void }) {
-  const t = useTranslations('billing')
-  const id = useId()
-  const block = confirmBlock(bill, on)
-  if (block === null) return <Action label={t('confirm')} size="xs" disabled={!bill.mayConfirm} onClick={onConfirm} />
-  const why = t(`blocks.${block}`)
-  return (
-    <>
-      <Action label={t('confirm')} size="xs" data-disabled aria-disabled title={why} aria-describedby={id} />
-      <span id={id} className={classes.why}>
-        {why}
-      </span>
-    </>
   )
 }

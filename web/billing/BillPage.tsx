@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
+import { BillWaits } from './BillTag.tsx'
 import { BillStatus, SemiTag } from './billStatus.tsx'
 import { SplitForm } from './OwnBillForms.tsx'
 import { Parts } from './Parts.tsx'
@@ -48,7 +49,7 @@ export default function BillPage() {
             <Due bill={bill} />
             <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
             {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={banks.data?.banks ?? none} />}
-            {bill.statusId !== billStatuses.requested && <SplitForm key={bill.id} bill={bill} />}
+            {bill.statusId !== billStatuses.requested && !bill.isArrived && <SplitForm key={bill.id} bill={bill} />}
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
@@ -65,10 +66,14 @@ function Due({ bill }: { bill: Bill }) {
   const { isBlocked } = useSignedIn()
   const overdue = isOverdue(bill, Date.now())
   const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
-  const text = overdue ? late : bill.statusId !== billStatuses.requested && t('noticeDue', { due: due(bill.dueDate) })
+  const text = overdue
+    ? late
+    : bill.statusId !== billStatuses.requested && !bill.isArrived && t('noticeDue', { due: due(bill.dueDate) })
+  // What has arrived says below who confirms it.
+  const verified = !bill.isArrived && isConfirmable({ ...bill, parts: bill.Splitted.length })
   return (
     <Notice tone={overdue ? 'danger' : 'info'} role="status">
-      {[text, isConfirmable({ ...bill, parts: bill.Splitted.length }) && t('noticeVerify')].filter(Boolean).join(' ')}
+      {[text, verified && t('noticeVerify')].filter(Boolean).join(' ')}
     </Notice>
   )
 }
@@ -114,6 +119,7 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
             [t('due'), when],
           ]}
         />
+        <BillWaits bill={bill} />
         {!split && known && <PayBill key={bill.id} bill={bill} banks={banks} />}
       </Stack>
     </Paper>
@@ -142,7 +148,10 @@ function OwnParts({ bill, banks }: { bill: Bill; banks: Banks }) {
       <Parts of={bill.Splitted} on="open" name={(part) => t('part', { id: padBill(part.id) })}>
         {(part) => (
           <>
-            {part.statusId === billStatuses.outstanding && part.bankId !== null && <Hint>{t('noticeVerify')}</Hint>}
+            {part.statusId === billStatuses.outstanding && part.bankId !== null && !part.isArrived && (
+              <Hint>{t('noticeVerify')}</Hint>
+            )}
+            <BillWaits bill={part} />
             <PayBill bill={part} banks={banks} />
           </>
         )}

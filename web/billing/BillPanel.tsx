@@ -7,6 +7,7 @@ import type { PanelControls } from '../lists/useOpened.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
+import { BillWaits } from './BillTag.tsx'
 import { BillStatus, SemiTag } from './billStatus.tsx'
 import { Parts } from './Parts.tsx'
 import { useBillClock } from './useBillClock.ts'
@@ -17,7 +18,7 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
   const clock = useBillClock()
   const zone = clock.zone
   const label = t('number', { id: padBill(bill.id) })
-  const { BillCharged, Bank, Splitted } = bill
+  const { BillCharged, BillCharger, Confirmer, Bank, Splitted } = bill
   return (
     <SidePanel
       {...controls}
@@ -35,10 +36,14 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
             <SemiTag /> {t('semiHint')}
           </Text>
         )}
+        <BillWaits bill={bill} />
         <Facts
           tiles
           of={[
             [t('charged'), `${BillCharged.name} · ${padUser(BillCharged.id)} · ${BillCharged.UserType.name}`],
+            [t('charger'), `${BillCharger.name} · ${padUser(BillCharger.id)}`],
+            [t('origin'), t(`origins.${bill.origin}`)],
+            Confirmer && [t('confirmer'), Confirmer.name],
             [t('created', { zone }), clock.dateTime(bill.createdAt)],
             [t('dueAt', { zone }), clock.dateTime(bill.dueDate)],
             [t('amount'), formatRupiah(bill.amount)],
@@ -58,7 +63,12 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
               {t('parts')}
             </Text>
             <Parts of={Splitted} on="history" name={({ id }) => padBill(id)}>
-              {({ Bank: from }) => from && <Hint>{t('from', { bank: from.name })}</Hint>}
+              {(part) => (
+                <>
+                  {part.Bank && <Hint>{t('from', { bank: part.Bank.name })}</Hint>}
+                  <BillWaits bill={part} />
+                </>
+              )}
             </Parts>
           </>
         )}

@@ -31,7 +31,7 @@ export function PayBill({ bill, banks }: PayBillProps) {
   const [changing, setChanging] = useState(false)
   const { Bank, statusId, unique, uniqueAmount, amount, paidAmount } = bill
   const requested = (statusId === billStatuses.requested || statusId === billStatuses.outstanding) && Bank !== null
-  if (!requested && !isRequestable(statusId)) return null
+  if (bill.isArrived || (!requested && !isRequestable(statusId))) return null
   const copy = (what: string) => t('copy', { what })
   const account = Bank?.accountNumber ?? ''
   return (
@@ -46,6 +46,7 @@ export function PayBill({ bill, banks }: PayBillProps) {
           requested ? [t('bankHead'), Bank.name] : null,
           requested ? [t('account'), account, copy(t('account'))] : null,
           requested ? [t('accountName'), Bank.accountName] : null,
+          requested && bill.Confirmer ? [t('confirmer'), bill.Confirmer.name] : null,
           [t('rest'), `Rp ${formatRupiah(amount - paidAmount)}`],
           [t('unique'), unique],
         ]}

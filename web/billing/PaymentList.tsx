@@ -37,7 +37,7 @@ export default function PaymentList() {
       columns={useBillColumns('open', settles ? actions : undefined)}
       rowKey={lineKey}
       rowName={lineName}
-      many={settles ? many : undefined}
+      many={settles && !me.isBlocked ? many : undefined}
       sub={useBillCount(isShownEarly('payments', me.userTypeId))}
       search={owner && t('search')}
       none={t('noPayments')}

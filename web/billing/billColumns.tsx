@@ -6,6 +6,7 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
+import { BillTag } from './BillTag.tsx'
 import { BillStatus, MaybeSemi } from './billStatus.tsx'
 import { useBillClock } from './useBillClock.ts'
 
@@ -27,8 +28,9 @@ const whose = '{BillCharged.name} · {BillCharged.UserType.name}'
 
 type On = 'history' | 'open'
 
-function Charged({ bill: { BillCharged, isSemi } }: { bill: BillLine }) {
-  return <MaybeSemi text={`${BillCharged.name} · ${BillCharged.UserType.name}`} isSemi={isSemi} />
+function Charged({ bill, more }: { bill: BillLine; more?: ReactNode }) {
+  const { name, UserType } = bill.BillCharged
+  return <MaybeSemi text={`${name} · ${UserType.name}`} isSemi={bill.isSemi} more={more} />
 }
 
 /** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2, and months are Indonesian in both languages. Give a stable `actions` where they always stand in the row. */
@@ -46,7 +48,8 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
-        c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
+        c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} />} />, {
+          cardCell: (bill) => <Charged bill={bill} />,
           width: 200,
           grow: true,
           priority: 1,
@@ -60,7 +63,11 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           width: 162,
           priority: 4,
         }),
-        c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { ...due, width: 162 }),
+        c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), {
+          ...due,
+          cardCell: (bill) => [`${clock.dateTime(bill.dueDate)} `, <BillTag key="tag" bill={bill} />],
+          width: 162,
+        }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
         c.money('unique', t('uniqueAmount'), (bill) => bill.uniqueAmount, {

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type BillWord, billStatusIds, billWord } from '../../rules/bills.ts'
 import type { Catalogue } from '../i18n/language.ts'
@@ -47,12 +48,13 @@ export function SemiTag() {
   )
 }
 
-/** A text of a line that is cut before the tag behind it. */
-export const MaybeSemi = ({ text, isSemi }: { text: string; isSemi: boolean }) => (
+/** A text of a line that is cut before the tags behind it. */
+export const MaybeSemi = ({ text, isSemi, more }: { text: string; isSemi: boolean; more?: ReactNode }) => (
   <Group component="span" gap="sm" wrap="nowrap" miw={0}>
     <Text span inherit truncate title={text}>
       {text || '-'}
     </Text>
     {isSemi && <SemiTag />}
+    {more}
   </Group>
 )

@@ -3,6 +3,7 @@ import { padReference, padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
+import { BillOrigin } from './BillTag.tsx'
 import { MaybeSemi } from './billStatus.tsx'
 
 type Line = Answer<'userBilling'>['billings'][number]
@@ -25,7 +26,13 @@ export function useLineColumns(account: number, phone: boolean): readonly Column
   const t = useTranslations('billingList')
   return useColumns<Line>(
     (c) => {
-      const what = (line: Line) => <MaybeSemi text={remarkOf(t, line, account)} isSemi={line.kind === 'bill' && line.isSemi} />
+      const what = (line: Line) => (
+        <MaybeSemi
+          text={remarkOf(t, line, account)}
+          isSemi={line.kind === 'bill' && line.isSemi}
+          more={<BillOrigin of={line.bill} />}
+        />
+      )
       const when = ({ createdAt }: Line) => c.clock.dateTime(createdAt)
       const notes = (line: Line) =>
         [line.sale && padSale(line.sale.id), line.sale?.customerCode, when(line), line.sale && remarkOf(t, line, account)]

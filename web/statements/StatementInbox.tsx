@@ -7,6 +7,7 @@ import { useList } from '../lists/useList.ts'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { Barred } from '../ui/Barred.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
@@ -23,7 +24,8 @@ const stateOf = (text: string) => states.find((state) => state === text) ?? 'ope
 /** What came in at the own banks: the lines that paid nothing by themselves wait here for a person. */
 export default function StatementInbox() {
   const t = useTranslations('statements')
-  const mayAct = may(useSignedIn(), 'money')
+  const me = useSignedIn()
+  const mayAct = may(me, 'money')
   const list = useList(
     'listStatementLines',
     'lines',
@@ -43,12 +45,20 @@ export default function StatementInbox() {
       list={list}
       columns={useLineColumns({ mayAct, onMatch: match.open, onAway: leave.open, onBack: takeBack })}
       rowName={nameOf}
-      many={useManyLines(mayAct)}
+      many={useManyLines(mayAct && !me.isBlocked)}
       sub={(shown) => t('count', { count: shown })}
       none={t(state === 'open' ? 'none' : 'noneOf')}
       search={t('search')}
       noneHint={t('noneHint')}
-      actions={mayAct && <Action icon={IconFileImport} label={t('import')} variant="filled" onClick={() => load.open(true)} />}
+      actions={
+        mayAct && (
+          <Barred why={me.isBlocked ? t('blocked') : null}>
+            {(barred) => (
+              <Action icon={IconFileImport} label={t('import')} variant="filled" onClick={() => load.open(true)} {...barred} />
+            )}
+          </Barred>
+        )
+      }
       filters={
         <>
           <FilterOne

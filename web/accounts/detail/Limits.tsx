@@ -2,7 +2,9 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { useDialog } from '../../forms/useDialog.ts'
+import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
@@ -15,12 +17,15 @@ import { useCeiling } from './useCeiling.tsx'
 /** Ceiling and outstanding of a user: to read for whoever sees them, to set and take in for who lends to it. */
 export function Limits({ detail }: SectionProps) {
   const t = useTranslations('userPage')
+  const accounts = useTranslations('accounts')
   const setOutstanding = useAct('setOutstanding')
   const send = useAct('sendOutstanding')
   const sending = useDialog()
-  const { user, mayLimit } = detail
+  const { user } = detail
+  const { isBlocked } = useSignedIn()
+  const mayLimit = detail.mayLimit && !isBlocked
   const ceiling = useCeiling(user)
-  if (!mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
+  if (!detail.mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
   async function saveOutstanding(amount: number, was: number) {
     const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount, was })
@@ -50,6 +55,7 @@ export function Limits({ detail }: SectionProps) {
           {mayLimit && <Action label={t('send')} disabled={user.outstanding === 0} onClick={() => sending.open(true)} />}
         </AmountField>
       </SimpleGrid>
+      {detail.mayLimit && isBlocked && <Hint mt="sm">{accounts('blockedCannotChange')}</Hint>}
       {ceiling.dialog}
       {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user, send }))}
     </Section>

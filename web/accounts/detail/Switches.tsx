@@ -8,6 +8,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { staffName } from '../parties.tsx'
+import { StopFigures } from './StopFigures.tsx'
 import type { SectionProps } from './section.ts'
 import { useSettingSwitch } from './useSettingSwitch.tsx'
 
@@ -27,7 +28,9 @@ const isAsked = (name: SwitchName): name is keyof typeof effects => name in effe
 /** The switches of a user that the signed-in one may turn; the switch itself reports what came of it. */
 export function Switches({ detail: { user, switches } }: SectionProps) {
   const t = useTranslations('userPage')
-  const recorded = useTranslations('accounts')('recordedAs', { name: staffName(useSignedIn()) })
+  const me = useSignedIn()
+  const accounts = useTranslations('accounts')
+  const recorded = accounts('recordedAs', { name: staffName(me) })
   const turn = useSettingSwitch()
   const ask = useDialog<{ name: keyof typeof effects; on: boolean }>()
   if (switches.length === 0) return null
@@ -58,7 +61,8 @@ export function Switches({ detail: { user, switches } }: SectionProps) {
                   label={t('switchOf', { what: t(name), name: user.name })}
                   word={t('on')}
                   on={user[name]}
-                  disabled={excluded(name) !== null}
+                  disabled={me.isBlocked || excluded(name) !== null}
+                  why={me.isBlocked ? accounts('blockedCannotChange') : undefined}
                   onChange={(on) => (isAsked(name) ? ask.open({ name, on }) : turn(user, name, on))}
                 />
               </Box>
@@ -68,6 +72,7 @@ export function Switches({ detail: { user, switches } }: SectionProps) {
       {ask.show(ConfirmDialog, ({ name, on }) => ({
         title: t(on ? 'turnOnTitle' : 'turnOffTitle', { what: t(name), name: user.name }),
         effects: [...effects[name][on ? 'on' : 'off'].map((effect) => t(effect)), recorded],
+        children: name === 'isAdministrator' && !on && <StopFigures userId={user.id} />,
         confirmLabel: t(on ? 'turnOn' : 'turnOff', { what: t(name) }),
         run: async () => turn(user, name, on),
       }))}

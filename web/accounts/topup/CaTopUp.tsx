@@ -39,10 +39,9 @@ export default function CaTopUp() {
   const { onSwitch, dialogs } = useAskedSwitch()
   const onMove = moving.open
   const mayMove = movesMoney(me)
-  const mayEdit = movesMoney({ ...me, isBlocked: false })
   const actions = useMemo(
-    (): TreeActions => ({ chosen, mayMove, mayEdit, onChoose: choose, onMove, onSwitch }),
-    [chosen, mayMove, mayEdit, choose, onMove, onSwitch],
+    (): TreeActions => ({ chosen, mayMove, onChoose: choose, onMove, onSwitch }),
+    [chosen, mayMove, choose, onMove, onSwitch],
   )
   const columns = useTreeColumns(actions)
   const phone = usePhone()

@@ -21,7 +21,6 @@ export interface TreeActions {
   chosen: ReadonlySet<number>
   /** Whether the signed-in one may move balance and set ceilings. */
   mayMove: boolean
-  mayEdit: boolean
   onChoose: (userId: number, on: boolean) => void
   onMove: (user: TreeRow) => void
   onSwitch: OnSwitch
@@ -85,7 +84,7 @@ export function useTreeColumns(actions: TreeActions) {
   const t = useTranslations('managerTopUp')
   return useColumns<TreeRow>(
     (c) => {
-      const { chosen, mayMove, mayEdit, onChoose, onMove, onSwitch } = actions
+      const { chosen, mayMove, onChoose, onMove, onSwitch } = actions
       const tick = ({ id, name, isManaged }: TreeRow) =>
         isManaged &&
         mayMove && <Tick label={t('selectOf', { name })} checked={chosen.has(id)} onChange={(on) => onChoose(id, on)} />
@@ -94,7 +93,7 @@ export function useTreeColumns(actions: TreeActions) {
           <Money amount={balance} />
         </ScreenLink>
       )
-      const ceiling = (row: TreeRow) => hasCeiling(row) && <Ceiling row={row} mayEdit={mayEdit && row.isManaged} />
+      const ceiling = (row: TreeRow) => hasCeiling(row) && <Ceiling row={row} mayEdit={mayMove && row.isManaged} />
       const move = (row: TreeRow) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />
       return [
         c.cell('select', t('select'), tick, { width: 62, priority: 1, align: 'center', card: 'lead' }),

@@ -100,6 +100,7 @@ export const accounts: Texts<typeof id> = {
   tooMuch: 'At most {most} at a time.',
   cannotMove: 'You cannot move the balance of this user.',
   managedBy: '{name} manages this user: balance, ceiling and switches are set there.',
+  blockedCannotChange: 'Your account is blocked: this cannot be changed.',
   blockedCannotMove: 'Your account is blocked: balance cannot be moved.',
   unsure: 'Not certain yet: {what}. Repeat it with the same values, it will not be sent twice.',
 }

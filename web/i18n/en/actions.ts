@@ -151,6 +151,7 @@ export const actions: Texts<typeof id> = {
   partnerBalance: 'Ask a partner for its balance',
   sendOutstanding: 'Take in the cash due',
   setAdministrator: 'Administrator switch',
+  tryAdministratorOff: 'Figures of turning an administrator off',
   setAvailability: 'Product availability',
   setBankTl: 'Bank for TL',
   setCeiling: 'Change ceiling',

@@ -22,6 +22,11 @@ export const statements: Texts<typeof id> = {
   actions: 'Actions',
   matchShort: 'Match',
   noTicket: 'No ticket or bill fits',
+  waitsYours: 'Yours to confirm',
+  waitsOthers: 'Waits for {name}',
+  blocked:
+    'Your account is blocked: lines cannot be imported, matched or put away. Meanwhile the account above yours imports them.',
+  blockedWaits: 'Your account is blocked: {name} takes care of this bill.',
   hasSen: 'Has sen: pays nothing',
   double: 'Possible double',
   doubleOf: 'May be the same as this line, which is there already:',

@@ -55,6 +55,14 @@ export const userPage: Texts<typeof id> = {
   administratorKeeps: 'Their balances, ceilings and cash due stay; open bills are paid to who billed them.',
   administratorSelf:
     'While this is off, you cannot change the balance, ceiling or cash due of this account. If you need its balance, deduct it first.',
+  stopping: {
+    now: 'As things stand now',
+    back: 'Goes back to its charger',
+    billed: 'Billed to this account now',
+    sellersBilled: 'Billed to its sellers now, {count, plural, one {# bill} other {# bills}}',
+    paid: 'Paid by its charger now',
+    owed: 'Paid by its charger as soon as that has it',
+  },
   administratorEnds: 'From then on the charger above bills them.',
   sessions: 'Sessions',
   sessionsHint: 'Signs this user out on every device, for instance when its phone was lost.',

@@ -150,6 +150,7 @@ export const actions = {
   partnerBalance: 'Tanya saldo di partner',
   sendOutstanding: 'Terima kurang setor',
   setAdministrator: 'Sakelar administrator',
+  tryAdministratorOff: 'Perkiraan administrator dimatikan',
   setAvailability: 'Ketersediaan produk',
   setBankTl: 'Bank untuk TL',
   setCeiling: 'Ubah plafon',

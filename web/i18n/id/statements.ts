@@ -20,6 +20,11 @@ export const statements = {
   actions: 'Aksi',
   matchShort: 'Cocokkan',
   noTicket: 'Tidak ada tiket atau tagihan yang cocok',
+  waitsYours: 'Anda yang mengonfirmasi',
+  waitsOthers: 'Menunggu {name}',
+  blocked:
+    'Akun Anda sedang diblokir: mutasi tidak dapat diimpor, dicocokkan, atau disisihkan. Selama itu akun di atas Anda yang mengimpornya.',
+  blockedWaits: 'Akun Anda sedang diblokir: {name} yang mengurus tagihan ini.',
   hasSen: 'Bersen: tidak membayar apa pun',
   double: 'Mungkin dobel',
   doubleOf: 'Mungkin sama dengan mutasi ini yang sudah tercatat:',

@@ -52,6 +52,14 @@ export const userPage = {
   administratorKeeps: 'Saldo, plafon, dan kurang setor mereka tetap; tagihan yang terbuka dibayar ke penagihnya.',
   administratorSelf:
     'Selama ini mati, saldo, plafon, dan kurang setor akun ini tidak dapat Anda ubah. Bila saldonya diperlukan, tarik dahulu.',
+  stopping: {
+    now: 'Menurut keadaan sekarang',
+    back: 'Kembali ke penagihnya',
+    billed: 'Ditagih dari akun ini sekarang',
+    sellersBilled: 'Ditagih dari penjualnya sekarang, {count, plural, other {# tagihan}}',
+    paid: 'Dibayar penagihnya sekarang',
+    owed: 'Dibayar penagihnya begitu saldonya ada',
+  },
   administratorEnds: 'Setelah itu mereka ditagih oleh penagih di atasnya.',
   sessions: 'Sesi',
   sessionsHint: 'Keluarkan pengguna ini dari semua perangkat, misalnya bila ponselnya hilang.',

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { useCall } from '../../useCall.ts'
+
+/** What it would lead to now that an administrator stops, in figures. */
+export function StopFigures({ userId }: { userId: number }) {
+  const t = useTranslations('userPage')
+  const { data, error, isFetching } = useCall('tryAdministratorOff', { userId }, { retry: false })
+  if (isFetching) return <Bone />
+  if (!data) return <Hint>{error?.message}</Hint>
+  const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
+  const { back, paid, owed, billed, sellers, sellersBilled } = data
+  return (
+    <section aria-label={t('stopping.now')}>
+      <Hint>{t('stopping.now')}</Hint>
+      <Facts
+        lines
+        sums
+        of={[
+          [t('stopping.back'), rp(back)],
+          [t('stopping.billed'), rp(billed)],
+          [t('stopping.sellersBilled', { count: sellers }), rp(sellersBilled)],
+          [t('stopping.paid'), rp(paid)],
+          owed > 0 && [t('stopping.owed'), rp(owed)],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
+import type { Answer } from '../api.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { QuietStatus } from '../ui/StatusBadge.tsx'
+
+type Bill = Answer<'payments'>['bills'][number]['Splitted'][number]
+
+/** What a bill waits for beside its state: that somebody confirms the money that came in, or that its payer is lent again what it paid. */
+export function BillTag({ bill: { isArrived, Confirmer, refill } }: { bill: Bill }) {
+  const t = useTranslations('billing')
+  const { id } = useSignedIn()
+  if (isArrived && Confirmer) {
+    const { name } = Confirmer
+    return <QuietStatus tone="info" word={Confirmer.id === id ? t('arrivedYours') : t('arrivedOthers', { name })} />
+  }
+  return refill && <QuietStatus tone="warning" word={t('refillShort')} />
+}
+
+/** The same in whole sentences, above what a bill says of itself. */
+export function BillWaits({ bill }: { bill: Bill }) {
+  const t = useTranslations('billing')
+  const { isArrived, Confirmer, refill, statusId, BillCharged, BillCharger } = bill
+  return (
+    <>
+      {isArrived && Confirmer && (
+        <Notice tone="info" role="status">
+          {t('arrived', { amount: formatRupiah(bill.uniqueAmount), name: Confirmer.name })}{' '}
+          {statusId !== billStatuses.outstanding && t('arrivedInTime')}
+        </Notice>
+      )}
+      {refill && (
+        <Notice tone="warning">
+          {t(`refill.${refill.waitsFor}`, {
+            name: BillCharged.name,
+            amount: formatRupiah(refill.amount),
+            charger: BillCharger.name,
+          })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Whom a bill is paid to and what made it, behind its number. */
+export function BillOrigin({ of }: { of: Answer<'userBilling'>['billings'][number]['bill'] }) {
+  const t = useTranslations('billing')
+  if (!of) return null
+  const text = `${t('charger')} ${of.BillCharger.name} · ${t(`origins.${of.origin}`)}`
+  return (
+    <Text span inherit c="dimmed" truncate title={text}>
+      {text}
+    </Text>
+  )
+}
