@@ -52,7 +52,11 @@ test('the money for a bill of a blocked charger waits for the one above, and eve
   const { bill } = given
   const amount = formatRupiah(bill.uniqueAmount)
   await setBlock(true)
+  const open = await visit(seller)
+  await open.goto('/Bill')
+  await expect(open.getByText(textsOf('id')('billing.payNow'))).toBeVisible()
   await readIn(await visit(above.username), textsOf('id'), given)
+  await expect(open.getByText(textsOf('id')('billing.arrived', { amount, name: above.name }))).toBeVisible()
 
   for (const language of languages) {
     const t = textsOf(language)

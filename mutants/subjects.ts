@@ -87,10 +87,10 @@ const functions: Record<string, readonly string[]> = {
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
   padded: ['database/padded.test.ts'],
   close: billing('billing variants semi states codes worked-example bills.property follow races'),
-  lent: [...billing('leaving-credit switched switch-races switches.property billing-list')],
+  lent: [...billing('leaving-credit switched switch-races switches.property billing-list'), ...rooms('accounts', 'switches')],
   administration: [...billing('switched leaving-credit switches.property billing-list'), ...rooms('access', 'overdue-block')],
   switch: [
-    ...billing('switched switch-races switches.property billing variants semi states bills.property'),
+    ...billing('bill-says switched switch-races switches.property billing variants semi states bills.property'),
     ...rooms('accounts', 'switches'),
   ],
   bill: [
@@ -107,7 +107,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('statements', 'statements'),
   ],
   payment: [
-    ...billing('states payment billing variants semi worked-example races'),
+    ...billing('states payment billing bill-says variants semi worked-example races'),
     ...rooms('statements', 'statements poor-charger'),
   ],
   semi: [...selling('semi outcomes'), ...billing('semi codes variants bills.property')],
@@ -159,7 +159,10 @@ const functions: Record<string, readonly string[]> = {
   'guard-session': [...rooms('accounts', 'user-sessions'), ...rooms('auth', 'own-sessions')],
   'guard-topup': [...rooms('topup', 'gateway-notices'), ...gates],
   block: [...rooms('access', 'overdue-block'), ...doors, ...rooms('accounts', 'accounts'), ...billing('states'), ...effects],
-  'waiting-line': [...rooms('statements', 'lines poor-charger statements'), ...rooms('access', 'lies doors overdue-block')],
+  'waiting-line': [
+    ...rooms('statements', 'lines poor-charger statements above-blocked'),
+    ...rooms('access', 'lies doors overdue-block'),
+  ],
   tree: [
     ...rooms('accounts', 'creation registration accounts user-tree'),
     ...rooms('staff', 'staff'),

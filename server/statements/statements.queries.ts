@@ -81,6 +81,14 @@ export async function matchLines(tx: Tx, lineIds: readonly number[]): Promise<Ma
   return rows
 }
 
+/** Whose bills these lines pay in full and wait to. */
+export async function waitedFor(tx: Tx, lineIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select b.user_id from statement_line l join bill b on b.id = l.waits_for
+    where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
 export async function matchWaitingLines(tx: Tx): Promise<Match[]> {
   const { rows } = await sql<Match>`select * from match_waiting_lines(null)`.execute(tx)
   return rows

@@ -40,6 +40,7 @@ import {
   payTicket,
   readableBanks,
   setAway,
+  waitedFor,
 } from './statements.queries.ts'
 
 /** Live events that wait for the commit. */
@@ -55,11 +56,10 @@ type Counts = Pick<Answer<'importStatement'>, 'added' | 'doubles' | 'duplicates'
 /** Keeps new lines and lets them pay what has exactly their total. */
 export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLine[], events: StatementEvents): Promise<Counts> {
   const added = await keepLines(tx, given, lines)
-  const matches = await matchLines(
-    tx,
-    added.map(({ lineId }) => lineId),
-  )
+  const ids = added.map(({ lineId }) => lineId)
+  const matches = await matchLines(tx, ids)
   await tellMatches(tx, matches, events)
+  await announceBills(tx, events.afterCommit, events.publish, await waitedFor(tx, ids))
   return {
     added: added.length,
     doubles: added.filter(({ twin }) => twin !== null).length,

@@ -9,27 +9,34 @@ import { QuietStatus } from '../ui/StatusBadge.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]['Splitted'][number]
 
-/** What a bill waits for beside its state: that somebody confirms the money that came in, or that its payer is lent again what it paid. */
-export function BillTag({ bill: { isArrived, Confirmer, refill } }: { bill: Bill }) {
+/** Who confirms the money that came in for a bill, as the viewer is told it; null where none waits. */
+function useArrived({ isArrived, Confirmer }: Bill): string | null {
   const t = useTranslations('billing')
   const { id } = useSignedIn()
-  if (isArrived && Confirmer) {
-    const { name } = Confirmer
-    return <QuietStatus tone="info" word={Confirmer.id === id ? t('arrivedYours') : t('arrivedOthers', { name })} />
-  }
-  return refill && <QuietStatus tone="warning" word={t('refillShort')} />
+  if (!isArrived || !Confirmer) return null
+  return Confirmer.id === id ? t('arrivedYours') : t('arrivedOthers', { name: Confirmer.name })
 }
 
-/** The same in whole sentences, above what a bill says of itself. */
+/** What a bill waits for beside its state: that somebody confirms the money that came in, or that its payer is lent again what it paid. */
+export function BillTag({ bill }: { bill: Bill }) {
+  const t = useTranslations('billing')
+  const arrived = useArrived(bill)
+  if (arrived) return <QuietStatus tone="info" word={arrived} />
+  return bill.refill && <QuietStatus tone="warning" word={t('refillShort')} />
+}
+
+/** The same in whole sentences, above what a bill says of itself; who pays it is told not to transfer again. */
 export function BillWaits({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
-  const { isArrived, Confirmer, refill, statusId, BillCharged, BillCharger } = bill
+  const arrived = useArrived(bill)
+  const me = useSignedIn()
+  const { Confirmer, refill, statusId, BillCharged, BillCharger } = bill
+  const own = BillCharged.id === me.id && Confirmer && { amount: formatRupiah(bill.uniqueAmount), name: Confirmer.name }
   return (
     <>
-      {isArrived && Confirmer && (
+      {arrived && (
         <Notice tone="info" role="status">
-          {t('arrived', { amount: formatRupiah(bill.uniqueAmount), name: Confirmer.name })}{' '}
-          {statusId !== billStatuses.outstanding && t('arrivedInTime')}
+          {own ? t('arrived', own) : arrived} {statusId !== billStatuses.outstanding && t('arrivedInTime')}
         </Notice>
       )}
       {refill && (
