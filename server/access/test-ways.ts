@@ -154,6 +154,8 @@ export const withoutEffect: readonly CallName[] = [
   'readInbox',
   'setPush',
   'cancelFile',
+  // It takes back all that it does.
+  'tryAdministratorOff',
   'addReportSchedule',
   'pauseReportSchedule',
   'removeReportSchedule',

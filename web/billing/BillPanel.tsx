@@ -39,6 +39,7 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
         <BillWaits bill={bill} />
         <Facts
           tiles
+          mt="md"
           of={[
             [t('charged'), `${BillCharged.name} · ${padUser(BillCharged.id)} · ${BillCharged.UserType.name}`],
             [t('charger'), `${BillCharger.name} · ${padUser(BillCharger.id)}`],

@@ -5,7 +5,6 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { QuietStatus } from '../ui/StatusBadge.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]['Splitted'][number]
 
@@ -17,12 +16,17 @@ function useArrived({ isArrived, Confirmer }: Bill): string | null {
   return Confirmer.id === id ? t('arrivedYours') : t('arrivedOthers', { name: Confirmer.name })
 }
 
-/** What a bill waits for beside its state: that somebody confirms the money that came in, or that its payer is lent again what it paid. */
-export function BillTag({ bill }: { bill: Bill }) {
+/** What a bill waits for beside its state: that somebody confirms the money that came in, or that its payer is lent again what it paid. In a line of its own it is `cut`. */
+export function BillTag({ bill, cut }: { bill: Bill; cut?: boolean }) {
   const t = useTranslations('billing')
   const arrived = useArrived(bill)
-  if (arrived) return <QuietStatus tone="info" word={arrived} />
-  return bill.refill && <QuietStatus tone="warning" word={t('refillShort')} />
+  const word = arrived ?? (bill.refill && t('refillShort'))
+  if (!word) return null
+  return (
+    <Text span size="xs" fw={600} c={`var(--jj-st-${arrived ? 'info' : 'warning'}-fg)`} truncate={cut} title={word}>
+      {word}
+    </Text>
+  )
 }
 
 /** The same in whole sentences, above what a bill says of itself; who pays it is told not to transfer again. */
@@ -56,9 +60,9 @@ export function BillWaits({ bill }: { bill: Bill }) {
 export function BillOrigin({ of }: { of: Answer<'userBilling'>['billings'][number]['bill'] }) {
   const t = useTranslations('billing')
   if (!of) return null
-  const text = `${t('charger')} ${of.BillCharger.name} · ${t(`origins.${of.origin}`)}`
+  const text = `${t(`origins.${of.origin}`)} · ${t('charger')} ${of.BillCharger.name}`
   return (
-    <Text span inherit c="dimmed" truncate title={text}>
+    <Text span ml={0} size="xs" fw={400} c="dimmed" truncate title={text}>
       {text}
     </Text>
   )

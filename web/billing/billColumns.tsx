@@ -48,7 +48,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
-        c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} />} />, {
+        c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} cut />} />, {
           cardCell: (bill) => <Charged bill={bill} />,
           width: 200,
           grow: true,

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type BillWord, billStatusIds, billWord } from '../../rules/bills.ts'
@@ -48,13 +48,15 @@ export function SemiTag() {
   )
 }
 
-/** A text of a line that is cut before the tags behind it. */
+/** A text of a line that is cut before the tag behind it, and what else is said of it, below. */
 export const MaybeSemi = ({ text, isSemi, more }: { text: string; isSemi: boolean; more?: ReactNode }) => (
-  <Group component="span" gap="sm" wrap="nowrap" miw={0}>
-    <Text span inherit truncate title={text}>
-      {text || '-'}
-    </Text>
-    {isSemi && <SemiTag />}
+  <Stack component="span" gap={0} miw={0}>
+    <Group component="span" gap="sm" wrap="nowrap" miw={0}>
+      <Text span inherit truncate title={text}>
+        {text || '-'}
+      </Text>
+      {isSemi && <SemiTag />}
+    </Group>
     {more}
-  </Group>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -58,9 +58,11 @@ function Waits({ waits: { id, User, Confirmer } }: { waits: NonNullable<Line['wa
   const me = useSignedIn()
   const text = `${useNamed()({ kind: 'bill', id })} · ${User.name}`
   return (
-    <span title={text}>
-      <QuietStatus tone="info" word={Confirmer.id === me.id ? t('waitsYours') : t('waitsOthers', { name: Confirmer.name })} />{' '}
-      {text}
-    </span>
+    <Stack component="span" gap={0} title={text}>
+      <QuietStatus tone="info" word={Confirmer.id === me.id ? t('waitsYours') : t('waitsOthers', { name: Confirmer.name })} />
+      <Text span inherit truncate>
+        {text}
+      </Text>
+    </Stack>
   )
 }
