@@ -7,6 +7,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import { BillStatus, MaybeSemi } from './billStatus.tsx'
+import { TransferSum } from './TransferSum.tsx'
 import { useBillClock } from './useBillClock.ts'
 
 type Bill = Answer<'payments'>['bills'][number]
@@ -41,13 +42,18 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
       const dueOf = (bill: BillLine) => bill.dueDate
+      const transfer = on === 'open' && {
+        priority: 1,
+        cell: (bill: BillLine) => <TransferSum bill={bill} />,
+        cardCell: (bill: BillLine) => <TransferSum bill={bill} card />,
+      }
       const due = { card: 'note', file: dueOf, sortBy: dueOf } as const
       const dateOf = (bill: BillLine) => bill.date
       const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
-          width: 200,
+          width: 160,
           grow: true,
           priority: 1,
           card: 'title',
@@ -61,16 +67,17 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           priority: 4,
         }),
         c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { ...due, width: 162 }),
-        c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
+        c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
         c.money('unique', t('uniqueAmount'), (bill) => bill.uniqueAmount, {
-          width: 112,
+          width: 136,
           priority: 2,
           card: 'note',
           cardLabel: true,
+          ...transfer,
         }),
         c.state('status', t('statusHead'), ({ statusId }) => <BillStatus statusId={statusId} on={on} />, {
-          width: 150,
+          width: 144,
           sortBy: (bill) => bill.statusId,
         }),
         c.text('cycle', t('cycle'), ({ cycle }) => cycle, { ...plain, width: 64, priority: 5, align: 'center' }),

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import { AmountField } from './AmountField.tsx'
+import { Credit } from './Credit.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import type { SectionProps } from './section.ts'
 import { useCeiling } from './useCeiling.tsx'
@@ -18,9 +19,9 @@ export function Limits({ detail }: SectionProps) {
   const setOutstanding = useAct('setOutstanding')
   const send = useAct('sendOutstanding')
   const sending = useDialog()
-  const { user, mayLimit } = detail
+  const { user, credit, mayLimit } = detail
   const ceiling = useCeiling(user)
-  if (!mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
+  if (!mayLimit && !credit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
   async function saveOutstanding(amount: number, was: number) {
     const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount, was })
@@ -50,6 +51,7 @@ export function Limits({ detail }: SectionProps) {
           {mayLimit && <Action label={t('send')} disabled={user.outstanding === 0} onClick={() => sending.open(true)} />}
         </AmountField>
       </SimpleGrid>
+      <Credit detail={detail} />
       {ceiling.dialog}
       {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user, send }))}
     </Section>
