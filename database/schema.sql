@@ -2847,6 +2847,7 @@ left_at_partners() returns TABLE(partner_id integer, amount bigint)
 legs_between(integer,integer,system_account,integer,bigint) returns leg[]
 lent_by_postings(integer) returns bigint
 lent_differences() returns TABLE(user_id integer, lent bigint, lent_by_postings bigint)
+lent_now(integer) returns bigint security definer
 lent_to(integer[]) returns bigint
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lift_wanted(bill) returns bigint security definer
@@ -2994,6 +2995,7 @@ try_administrator_off(integer,integer,integer) returns record security definer
 turn_administrator(integer,boolean,integer,integer,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 twin_of(statement_line) returns integer
+unbilled_draws(integer) returns bigint
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 unlist_ended() returns void security definer
 unmark_overdue(interval,timestamp with time zone) returns SETOF integer
@@ -3265,6 +3267,7 @@ grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
 grant execute on function key_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function left_at_partners() to jenjang_app;
+grant execute on function lent_now(integer) to jenjang_app;
 grant execute on function lift_wanted(bill) to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
@@ -3329,6 +3332,7 @@ grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function text_digest(text) to jenjang_app;
 grant execute on function try_administrator_off(integer,integer,integer) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
+grant execute on function unbilled_draws(integer) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function unrolled_batches() to jenjang_app;
 grant execute on function unrolled_sales() to jenjang_app;

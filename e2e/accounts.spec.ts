@@ -164,7 +164,10 @@ for (const language of languages) {
     await dispensation.click()
     await expect(dispensation).toBeChecked({ checked: !before })
     await expect(page.getByRole('status').filter({ hasText: name }).last()).toContainText(t('accounts.dispensation'))
-    await dispensation.click()
+    await page
+      .getByRole('button', { name: t('ui.undo') })
+      .last()
+      .click()
     await expect(dispensation).toBeChecked({ checked: before })
 
     await page.getByRole('link', { name: t('accounts.detailOf', { name }) }).click()

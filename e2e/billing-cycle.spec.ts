@@ -62,6 +62,8 @@ async function liftsAndBlocksAgain(page: Page, t: Texts, name: string) {
   await dispensation!.click()
   await expect(block!).toBeChecked()
   await expect(dispensation!).not.toBeChecked()
+  // It would not take the block back.
+  await expect(page.getByRole('button', { name: t('accounts.dispenseAgain') })).toBeVisible()
 }
 
 /** The open bill as its payer knows it. */

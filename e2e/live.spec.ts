@@ -67,8 +67,8 @@ for (const language of languages) {
   test(`what one tab reads about bills stands in the other one at once, ${language}`, async ({ visit }) => {
     const first = await visit('graha-artha', { language })
     const second = await first.context().newPage()
-    const open = (page: Page) => page.getByRole('banner').getByTitle(t('shell.deposit'))
-    const active = (page: Page) => page.getByRole('banner').getByTitle(t('shell.bill'), { exact: true })
+    const open = (page: Page) => page.getByRole('banner').getByRole('link', { name: t('shell.deposit') })
+    const active = (page: Page) => page.getByRole('banner').getByRole('link', { name: t('shell.bill') })
     await second.goto('/Sessions')
     for (const figure of [open, active]) await expect(figure(second)).toBeVisible()
     // From now on no server tells this tab anything.

@@ -116,7 +116,7 @@ test('the own password is not changed without one, with another beside it, or wi
 
 test('a bill that can not be read stays away without a word', async ({ visit }) => {
   const page = await visit('graha-artha')
-  const figure = page.getByRole('banner').getByTitle(t('shell.bill'), { exact: true })
+  const figure = page.getByRole('banner').getByRole('link', { name: t('shell.bill') })
   await page.goto('/Sessions')
   await expect(figure).toBeVisible()
   await page.route('**/api/bill/status', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }))

@@ -87,7 +87,10 @@ const functions: Record<string, readonly string[]> = {
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
   padded: ['database/padded.test.ts'],
   close: billing('billing variants semi states codes worked-example bills.property follow races'),
-  lent: [...billing('leaving-credit switched switch-races switches.property billing-list'), ...rooms('accounts', 'switches')],
+  lent: [
+    ...billing('leaving-credit switched switch-races switches.property billing-list'),
+    ...rooms('accounts', 'switches credit'),
+  ],
   administration: [...billing('switched leaving-credit switches.property billing-list'), ...rooms('access', 'overdue-block')],
   switch: [
     ...billing('bill-says switched switch-races switches.property billing variants semi states bills.property'),

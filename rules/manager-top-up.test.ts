@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ceilingResetGifts, sumOf, topUpGifts } from './manager-top-up.ts'
+import { aboveCeiling, ceilingResetGifts, sumOf, topUpGifts } from './manager-top-up.ts'
 
 const user = (id: number, userTypeId: number, balance = 0, balanceLimit = 0) => ({ id, userTypeId, balance, balanceLimit })
 
@@ -29,4 +29,20 @@ describe('a ceiling reset', () => {
     expect(gifts.map((gift) => [gift.userId, gift.amount])).toEqual(expected)
     expect(sumOf(gifts)).toBe(sum)
   })
+})
+
+describe('what a user on credit is given above its ceiling', () => {
+  const lent = { userTypeId: 4, isAdministrator: false, isDm: false, balance: 900, balanceLimit: 1000 }
+  const cases: [string, typeof lent, number, number][] = [
+    ['is nothing up to the ceiling', lent, 100, 0],
+    ['is what goes beyond it', lent, 101, 1],
+    ['is all where it was reached before', { ...lent, balance: 1500 }, 100, 600],
+    ['is all where there is no ceiling', { ...lent, balance: 0, balanceLimit: 0 }, 100, 100],
+    ['is nothing where balance is taken', { ...lent, balance: 1500 }, -100, 0],
+    ['is nothing in deposit mode', { ...lent, isDm: true }, 500, 0],
+    ['is nothing for who is networked on deposit', { ...lent, userTypeId: 6 }, 500, 0],
+    ['is nothing for a 3', { ...lent, userTypeId: 3 }, 500, 0],
+    ['counts for a 3 as an administrator', { ...lent, userTypeId: 3, isAdministrator: true }, 500, 400],
+  ] // biome-ignore format: a table
+  test.each(cases)('%s', (_, user, given, over) => expect(aboveCeiling(user, given)).toBe(over))
 })

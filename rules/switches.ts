@@ -16,7 +16,7 @@ export function chargesType(charger: Managing, target: Manageable): boolean {
 }
 
 /** Whether a type is billed when it is not on deposit: the credit types, and type 3 as an administrator. */
-const isBilled = ({ userTypeId, isAdministrator }: Managing): boolean =>
+export const isBilled = ({ userTypeId, isAdministrator }: Managing): boolean =>
   userTypes[userTypeId]?.mode === 'credit' || (userTypes[userTypeId]?.managedAsAdministrator === true && isAdministrator)
 
 /** The switches that one user may turn of another one of its subtree. What is networked on deposit stays on deposit. */

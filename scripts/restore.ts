@@ -15,6 +15,18 @@ const USAGE = [
   'Whatever was sold, paid, blocked or changed after the backup is not in it: compare with the partners and the bank before you sell.',
 ].join('\n')
 
+/** What comes after it, as the operator's guide says under After a restore. */
+const next = (dataDir: string) =>
+  [
+    '',
+    `Next, with DATA_DIR=${dataDir}:`,
+    '  npm run checks         all checks of the books; these were those of the sums',
+    '  CLOCK=off npm start    sells, and sends nothing that waited',
+    'Compare with the partners (Rekon) and the bank. Then start again without CLOCK=off:',
+    '  npm start',
+    'Where the server is a unit of systemd, and what else there is to know: docs/operations.md.',
+  ].join('\n')
+
 const { positionals } = readOptions(USAGE, {}, true)
 const [file, ...more] = positionals
 if (file === undefined || more.length > 0) {
@@ -38,7 +50,10 @@ async function restore(from: string): Promise<{ code: number }> {
     const ended = await setUpRestored(database.url)
     const found = await lookAt(database.url, log, true)
     console.log(`${dataDir}: ${trialLine(found, manifest)}; ${ended} sessions ended`)
-    if (found.broken.length === 0) return { code: 0 }
+    if (found.broken.length === 0) {
+      console.log(next(dataDir))
+      return { code: 0 }
+    }
     throw new StartError(`The sums are broken: ${found.broken.map(({ name }) => name).join(', ')}. See npm run checks.`)
   } finally {
     await database.stop()

@@ -137,7 +137,9 @@ test('the embedded database: backup while it sells, restored into an empty folde
   const restored = await script('restore', [file], { DATA_DIR: to })
   expect(restored).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/: 40 sales, .*; checks: 3 hold, 0 broken; \d+ sessions ended\n$/),
+    said: expect.stringMatching(
+      /: 40 sales, .*; checks: 3 hold, 0 broken; \d+ sessions ended\n\nNext, with DATA_DIR=.*\n {2}npm run checks .*\n {2}CLOCK=off npm start /,
+    ),
   })
   expect(await script('restore', [file], { DATA_DIR: to })).toMatchObject({
     code: 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { line, paged, paging, rupiah, userId } from '../shapes.ts'
+import { instant, line, paged, paging, rupiah, userId } from '../shapes.ts'
 import { managers, owner, parentTypes } from '../user-types.ts'
 
 const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserType: z.object({ name: z.string() }) })
@@ -129,6 +129,15 @@ export const accounts = {
         level: z.int(),
         Parent: z.object({ id: userId, name: z.string() }).nullable(),
       }),
+      credit: z
+        .object({
+          lent: rupiah.describe('Lent to it and in no bill yet; below zero where more was taken back'),
+          bills: z
+            .object({ count: z.int(), rest: rupiah, since: instant.nullable().describe('When the oldest was made') })
+            .describe('Those that are not settled, and what is not paid of them'),
+        })
+        .nullable()
+        .describe('What it owes; for who lends to it, and null for everybody else'),
       parentTree: z.array(node),
       switches: z
         .array(z.enum(['isAdministrator', 'isD0', 'isDm', 'isRealTime', 'isSemi']))
@@ -159,6 +168,7 @@ export const accounts = {
           level: 3,
           Parent: { id: 3, name: 'Subagen Priangan' },
         },
+        credit: { lent: 3_955_000, bills: { count: 1, rest: 1_045_000, since: '2026-11-19T17:00:00.000Z' } },
         parentTree: sampleTree,
         switches: ['isD0', 'isDm', 'isRealTime', 'isSemi'],
         mayChangeIp: false,

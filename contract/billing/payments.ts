@@ -50,7 +50,7 @@ export const payments = {
     effects: ['payment', 'excess', 'lift'],
     does: 'Confirms money that came in for a bill or a part: below its amount it is partially paid, what is above is credited at once',
     path: '/payment/confirm',
-    changes: ['payments', 'billHistory', 'billParts', 'billStatus', 'bill', 'balance'],
+    changes: ['payments', 'billHistory', 'billParts', 'billStatus', 'bill', 'balance', 'userDetail'],
     idempotent: true,
     input: z.object({
       amount: positiveRupiah,

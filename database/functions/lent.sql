@@ -46,6 +46,35 @@ as $$
   where c.user_id = any (p_users);
 $$;
 
+-- What is lent to a user at this moment and is in no bill yet: on credit what its charger gave less what it took back and
+-- billed, by its last close and since then; and what it drew as a semi account.
+create or replace function lent_now(p_user integer)
+returns bigint
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select
+    unbilled_draws(p_user) + case
+      when c.is_billed then lent_to(array[p_user]) + b.lent - coalesce(w.lent_after, 0)
+      else 0
+    end
+  from
+    charge c
+    join balance b on b.user_id = c.user_id
+    left join lateral (
+      select lent_after
+      from bill_window
+      where account_id = c.user_id and run_id <= (select max(run_id) from bill_close where user_id = c.user_id)
+      order by to_seq desc
+      limit 1
+    ) w
+      on true
+  where c.user_id = p_user;
+$$;
+grant execute on function lent_now to jenjang_app;
+
 -- What these accounts had when they were last cut.
 create or replace function held_by(p_users integer[])
 returns bigint

@@ -68,14 +68,7 @@ language sql
 stable
 as $$
   select
-    coalesce(
-      (
-        select sum(d.amount)
-        from semi_draw d
-        where d.user_id = p_user and d.bill_id is null and d.undraw_id is null
-      ),
-      0
-    )::bigint + coalesce(
+    unbilled_draws(p_user) + coalesce(
       (
         select sum(bill_rest(b))
         from bill b
@@ -85,6 +78,18 @@ as $$
     )::bigint;
 $$;
 grant execute on function drawn_by to jenjang_app;
+
+-- What a user has drawn that is in no bill yet.
+create or replace function unbilled_draws(p_user integer)
+returns bigint
+language sql
+stable
+as $$
+  select coalesce(sum(d.amount), 0)::bigint
+  from semi_draw d
+  where d.user_id = p_user and d.bill_id is null and d.undraw_id is null;
+$$;
+grant execute on function unbilled_draws to jenjang_app;
 
 -- Bills the draws that are in no bill yet: of everybody, in cycle 2 of users with D0, or of some users. One bill for each user
 -- and charger.

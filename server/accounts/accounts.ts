@@ -8,6 +8,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { blockOf, chainTo, setBlocked, setDispensation, userById, userRows, userSums } from './accounts.queries.ts'
 import { mayActivate, mayChangeIp } from './activation.ts'
+import { creditOf } from './credit.ts'
 import { mayLimit } from './limits.ts'
 import { mayTurn } from './switches.ts'
 import { mayEndSessions } from './user-sessions.ts'
@@ -75,6 +76,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
       level: row.level,
       Parent: row.parentId === null ? null : { id: row.parentId, name: row.parentName ?? '' },
     },
+    credit: await creditOf(tx, actor, target),
     parentTree: await chainTo(tx, target, actor.level),
     switches: mayTurn(actor, target),
     mayChangeIp: mayChangeIp(actor, target),

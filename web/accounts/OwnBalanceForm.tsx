@@ -14,7 +14,7 @@ import { useMovementForm } from './useMovementForm.tsx'
 export function OwnBalanceForm() {
   const t = useTranslations('accounts')
   const me = useSignedIn()
-  const user = { ...me, balance: useBalance() ?? me.balance }
+  const user = { ...me, balance: useBalance() ?? me.balance, balanceLimit: 0 }
   const [action, setAction] = useState<Direction>('transfer')
   const problemOf = (amount: number) =>
     action === 'deduct' &&

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import type { Lent } from '../../rules/manager-top-up.ts'
 import type { Answer } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
@@ -16,7 +17,7 @@ export type Direction = 'transfer' | 'deduct'
 export const most = 1_000_000_000_000
 
 /** Whose balance is moved. */
-export type Movable = Pick<Answer<'userDetail'>['user'], 'id' | 'name' | 'balance'> & { UserType: { name: string } }
+export type Movable = Lent & Pick<Answer<'userDetail'>['user'], 'id' | 'name'> & { UserType: { name: string } }
 
 export interface Movement {
   direction: Direction

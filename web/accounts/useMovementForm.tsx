@@ -6,6 +6,7 @@ import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { typed } from '../ui/typed.ts'
+import { AboveCeiling } from './AboveCeiling.tsx'
 import { partyOf, useEffects } from './parties.tsx'
 import { type Direction, type Movable, type Movement, most, movementKey, useMove } from './useMove.ts'
 
@@ -16,7 +17,7 @@ interface MovementFormOptions {
 }
 
 /** Amount and remark of a movement of somebody's balance: their fields, the dialog that asks once more, and what is not known of the last one. */
-export function useMovementForm(user: Movable & { UserType: { name: string } }, own: boolean, options: MovementFormOptions = {}) {
+export function useMovementForm(user: Movable, own: boolean, options: MovementFormOptions = {}) {
   const t = useTranslations('accounts')
   const [amount, setAmount] = useState(0)
   const [remark, setRemark] = useState('')
@@ -111,6 +112,8 @@ function MoveDialog({ user, movement: { direction, amount, remark }, again, ...d
       to={inwards ? partyOf(me) : there}
       effects={[...changes, t('remarkIs', { remark }), recorded].filter(Boolean)}
       confirmLabel={t(movementKey(direction, own), { sum: `Rp ${formatRupiah(amount)}`, name: user.name })}
-    />
+    >
+      {!again && <AboveCeiling user={user} given={sign * amount} />}
+    </MoneyDialog>
   )
 }

@@ -64,7 +64,7 @@ export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, r
         if (flag === 'isBlocked' && isBlocked) return { text: 'stillBlocked', back: null } as const
         if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : ui('undo') } as const
         if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: ui('undo') } as const
-        if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: ui('undo') } as const
+        if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: t('dispenseAgain') } as const
         return { text: 'undispensed', back: ui('undo') } as const
       }
 

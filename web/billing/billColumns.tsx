@@ -8,6 +8,7 @@ import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import { BillTag } from './BillTag.tsx'
 import { BillStatus, MaybeSemi } from './billStatus.tsx'
+import { TransferSum } from './TransferSum.tsx'
 import { useBillClock } from './useBillClock.ts'
 
 type Bill = Answer<'payments'>['bills'][number]
@@ -43,6 +44,11 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
       const dueOf = (bill: BillLine) => bill.dueDate
+      const transfer = on === 'open' && {
+        priority: 1,
+        cell: (bill: BillLine) => <TransferSum bill={bill} />,
+        cardCell: (bill: BillLine) => <TransferSum bill={bill} card />,
+      }
       const due = { card: 'note', file: dueOf, sortBy: dueOf } as const
       const dateOf = (bill: BillLine) => bill.date
       const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
@@ -50,7 +56,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} cut />} />, {
           cardCell: (bill) => <Charged bill={bill} />,
-          width: 200,
+          width: 180,
           grow: true,
           priority: 1,
           card: 'title',
@@ -68,16 +74,17 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           cardCell: (bill) => [`${clock.dateTime(bill.dueDate)} `, <BillTag key="tag" bill={bill} />],
           width: 162,
         }),
-        c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
+        c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
         c.money('unique', t('uniqueAmount'), (bill) => bill.uniqueAmount, {
-          width: 112,
+          width: 136,
           priority: 2,
           card: 'note',
           cardLabel: true,
+          ...transfer,
         }),
         c.state('status', t('statusHead'), ({ statusId }) => <BillStatus statusId={statusId} on={on} />, {
-          width: 150,
+          width: 144,
           sortBy: (bill) => bill.statusId,
         }),
         c.text('cycle', t('cycle'), ({ cycle }) => cycle, { ...plain, width: 64, priority: 5, align: 'center' }),

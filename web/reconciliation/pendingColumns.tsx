@@ -10,7 +10,7 @@ export type Pending = Answer<'pendingSales'>['sortedSales'][number]
 type LogOptions = Parameters<typeof useLogColumns>[0]
 
 /** Of the log's columns those that say nothing here. */
-const without = ['no', 'status', 'remark']
+const without = ['no', 'status', 'remark', 'switching']
 /** Amounts of the pending list get a narrow column, so that the names get the rest. */
 const amountWidth = 96
 
@@ -80,7 +80,8 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
           sortBy: ({ createdAt }) => -Date.parse(createdAt),
         }),
         ...kept.slice(at, end),
-        c.reason('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, card: undefined }),
+        c.text('partner', t('partnerName'), ({ Partner }) => Partner?.name, { width: 106, card: 'note' }),
+        c.reason('word', t('lastWord'), ({ pending: { message } }) => message, { width: 112, card: undefined }),
         c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: advices, sortBy: advices }),
         ...kept.slice(end),
       ]

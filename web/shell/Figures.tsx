@@ -1,13 +1,9 @@
-import { IconFileInvoice, IconReceipt } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { seesDeposit } from '../../contract/user-types.ts'
-import { isOverdue } from '../../rules/bills.ts'
 import { useLiveState } from '../live/live.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
-import { keepBalance, keepBill, useBalance, useBill, useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './Figures.module.css'
@@ -33,51 +29,5 @@ export function BalanceFigure() {
         </ScreenLink>
       )}
     </span>
-  )
-}
-
-/** Reads what is open to be paid and the active bill, for every tab of the browser. */
-function useBillReading() {
-  const bill = useCall('bill', {}, { keepRows: false, retry: false })
-  const status = useCall('billStatus', {}, { keepRows: false, retry: false })
-  useEffect(() => {
-    if (bill.data) keepBill({ open: bill.data.amount, openAt: bill.dataUpdatedAt })
-  }, [bill.data, bill.dataUpdatedAt])
-  const { data, dataUpdatedAt, isError, errorUpdatedAt } = status
-  useEffect(() => {
-    if (isError) keepBill({ active: null, activeAt: errorUpdatedAt })
-    else if (data !== undefined) keepBill({ active: data, activeAt: dataUpdatedAt })
-  }, [data, dataUpdatedAt, isError, errorUpdatedAt])
-}
-
-/** What is open to be paid, and the active bill; both stay away quietly when their calls fail. */
-export function BillFigures() {
-  const t = useTranslations('shell')
-  const user = useSignedIn()
-  useBillReading()
-  const { open, active } = useBill()
-  const deposit = seesDeposit(user, active !== null) && open !== null
-  return (
-    <>
-      {deposit && (
-        <span className={classes.figure} title={t('deposit')}>
-          <Icon of={IconReceipt} size={16} />
-          <span className={classes.label}>{t('deposit')}</span>
-          <Money amount={open} rp />
-        </span>
-      )}
-      {active && (
-        <ScreenLink
-          to="bill"
-          className={classes.figure}
-          title={t('bill')}
-          data-overdue={isOverdue(active, Date.now()) || undefined}
-        >
-          <Icon of={IconFileInvoice} size={16} />
-          <span className={classes.label}>{t('bill')}</span>
-          <Money amount={active.amount} rp />
-        </ScreenLink>
-      )}
-    </>
   )
 }

@@ -8,7 +8,7 @@ import { logOut } from '../session/logOut.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon, type IconShape } from '../ui/Icon.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import { BillFigures } from './Figures.tsx'
+import { BillFigures } from './BillFigures.tsx'
 import { NavList } from './NavList.tsx'
 import { accountScreensOf, icons } from './navigation.ts'
 import classes from './PhoneMenu.module.css'
@@ -29,8 +29,14 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
           <Person user={user} />
           <Drawer.CloseButton aria-label={t('closeMenu')} />
         </Group>
-        <Stack gap="sm" px="lg" pb={10} align="flex-start">
-          <BillFigures />
+        <Stack
+          gap="sm"
+          px="lg"
+          pb={10}
+          align="flex-start"
+          onClick={({ target }) => (target as Element).closest('a') && onClose()}
+        >
+          <BillFigures spelled />
         </Stack>
         <nav aria-label={t('menu')} className={classes.nav}>
           <NavList onGo={onClose} />

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import { AmountField } from './AmountField.tsx'
+import { Credit } from './Credit.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import type { SectionProps } from './section.ts'
 import { useCeiling } from './useCeiling.tsx'
@@ -21,11 +22,11 @@ export function Limits({ detail }: SectionProps) {
   const setOutstanding = useAct('setOutstanding')
   const send = useAct('sendOutstanding')
   const sending = useDialog()
-  const { user } = detail
+  const { user, credit } = detail
   const { isBlocked } = useSignedIn()
   const mayLimit = detail.mayLimit && !isBlocked
   const ceiling = useCeiling(user)
-  if (!detail.mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
+  if (!detail.mayLimit && !credit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
   async function saveOutstanding(amount: number, was: number) {
     const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount, was })
@@ -56,6 +57,7 @@ export function Limits({ detail }: SectionProps) {
         </AmountField>
       </SimpleGrid>
       {detail.mayLimit && isBlocked && <Hint mt="sm">{accounts('blockedCannotChange')}</Hint>}
+      <Credit detail={detail} />
       {ceiling.dialog}
       {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user, send }))}
     </Section>

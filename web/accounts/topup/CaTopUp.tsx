@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { ceilingResetGifts, topUpGifts } from '../../../rules/manager-top-up.ts'
+import { aboveCeiling, ceilingResetGifts, topUpGifts } from '../../../rules/manager-top-up.ts'
 import type { Answer } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
@@ -93,7 +93,10 @@ function Giving({ tree, chosen, chooseAll, fresh, move }: GivingProps) {
   const selectable = tree.filter(({ isManaged }) => isManaged)
   const selected = selectable.filter(({ id }) => chosen.has(id))
   const named = (gifts: ReturnType<typeof ceilingResetGifts>, rows: readonly TreeRow[]) =>
-    gifts.map((gift) => ({ ...gift, name: rows.find(({ id }) => id === gift.userId)?.name ?? '' }))
+    gifts.map((gift) => {
+      const user = rows.find(({ id }) => id === gift.userId)!
+      return { ...gift, name: user.name, over: aboveCeiling(user, gift.amount) }
+    })
 
   async function askReset() {
     setResetting(true)

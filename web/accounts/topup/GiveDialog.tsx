@@ -7,6 +7,7 @@ import { ApiError } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { hold } from '../../refresh.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sum } from '../../ui/Sum.tsx'
@@ -19,7 +20,8 @@ import { balanceReads, type TreeMove } from './useTreeMoves.ts'
 /** A top-up or a ceiling reset of several users that is asked about. */
 export interface Batch {
   kind: 'topUp' | 'ceilingReset'
-  gifts: readonly (Gift & { name: string })[]
+  /** `over`: how far above its ceiling it comes. */
+  gifts: readonly (Gift & { name: string; over: number })[]
 }
 
 type Outcome = 'done' | 'refused' | 'unsure'
@@ -93,11 +95,14 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
         <Sum amount={left} words />
       </div>
       <ul className={classes.gifts} aria-label={t('receivers')}>
-        {batch.gifts.map(({ userId, name, amount }) => {
+        {batch.gifts.map(({ userId, name, amount, over }) => {
           const outcome = outcomes.get(userId)
           return (
             <li key={userId}>
-              <span>{name}</span>
+              <div>
+                {name}
+                {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: `Rp ${formatRupiah(over)}` })}</Hint>}
+              </div>
               {outcome && <StatusBadge {...badges[outcome]} word={t(outcome)} />}
               <Money amount={amount} rp />
             </li>

@@ -7,6 +7,7 @@ import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { typed } from '../../ui/typed.ts'
+import { AboveCeiling } from '../AboveCeiling.tsx'
 import { partyOf, useEffects } from '../parties.tsx'
 import { type Direction, type Movable, most, movementKey } from '../useMove.ts'
 import type { TreeMove } from './useTreeMoves.ts'
@@ -62,6 +63,7 @@ export function MutationDialog({ user, begin, move, ...dialog }: MutationDialogP
       />
       <MoneyInput label={t('amount')} value={amount} onChange={setAmount} error={problem} autoFocus />
       <TextInput label={t('remark')} placeholder={t('remarkExample')} required maxLength={200} {...typed(remark, setRemark)} />
+      <AboveCeiling user={user} given={sign * amount} />
     </MoneyDialog>
   )
 }

@@ -28,6 +28,7 @@ export const managerTopUp: Texts<typeof id> = {
   sumFor: '{count, plural, one {{shown} user, {sum} in all} other {{shown} users, {sum} in all}}',
   topUpConfirm: '{count, plural, one {Top up {sum} to {shown} user} other {Top up {sum} to {shown} users}}',
   ceilingResetConfirm: '{count, plural, one {Reset {shown} user, {sum}} other {Reset {shown} users, {sum}}}',
+  above: '{sum} above the ceiling',
   receivers: 'Receivers',
   given: '{count, plural, one {{sum} was given to {shown} user.} other {{sum} was given to {shown} users.}}',
   done: 'Done',

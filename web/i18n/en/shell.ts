@@ -29,6 +29,8 @@ export const shell: Texts<typeof id> = {
   balance: 'Balance',
   topUp: 'Top Up',
   deposit: 'Deposit',
+  depositHint: 'What is not paid yet of all your bills.',
+  billHint: 'The amount of your oldest bill that is not paid.',
   bill: 'Bill',
   inbox: 'Inbox',
   complaintsWaiting: '{count} to be answered',

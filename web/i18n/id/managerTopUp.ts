@@ -26,6 +26,7 @@ export const managerTopUp = {
   sumFor: '{count, plural, other {{shown} pengguna, jumlah {sum}}}',
   topUpConfirm: '{count, plural, other {Top up {sum} ke {shown} pengguna}}',
   ceilingResetConfirm: '{count, plural, other {Reset {shown} pengguna, {sum}}}',
+  above: '{sum} di atas plafon',
   receivers: 'Penerima',
   given: '{count, plural, other {{sum} sudah diberikan ke {shown} pengguna.}}',
   done: 'Selesai',

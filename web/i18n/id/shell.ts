@@ -26,6 +26,8 @@ export const shell = {
   balance: 'Saldo',
   topUp: 'Top Up',
   deposit: 'Setoran',
+  depositHint: 'Yang belum dibayar dari semua tagihan Anda.',
+  billHint: 'Nominal tagihan Anda yang paling lama belum lunas.',
   bill: 'Tagihan',
   inbox: 'Kotak Masuk',
   complaintsWaiting: '{count} perlu dijawab',

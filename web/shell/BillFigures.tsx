@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import { Box, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconFileInvoice, IconReceipt } from '@tabler/icons-react'
+import { type ComponentProps, useEffect, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { mayOpen, type Reader, type ScreenName, screens } from '../../contract/screens.ts'
+import { confirmingTypes, seesDeposit } from '../../contract/user-types.ts'
+import { isOverdue } from '../../rules/bills.ts'
+import { localDay } from '../../rules/dates.ts'
+import { periodText } from '../pickers/period.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { keepBill, useBill, useSignedIn } from '../session/session.ts'
+import { useReader } from '../session/useReader.ts'
+import { Hint } from '../ui/Hint.tsx'
+import { Icon, type IconShape } from '../ui/Icon.tsx'
+import { Money } from '../ui/Money.tsx'
+import { useCall } from '../useCall.ts'
+import own from './BillFigures.module.css'
+import classes from './Figures.module.css'
+
+/** Reads what is open to be paid and the active bill, for every tab of the browser. */
+function useBillReading() {
+  const bill = useCall('bill', {}, { keepRows: false, retry: false })
+  const status = useCall('billStatus', {}, { keepRows: false, retry: false })
+  useEffect(() => {
+    if (bill.data) keepBill({ open: bill.data.amount, openAt: bill.dataUpdatedAt })
+  }, [bill.data, bill.dataUpdatedAt])
+  const { data, dataUpdatedAt, isError, errorUpdatedAt } = status
+  useEffect(() => {
+    if (isError) keepBill({ active: null, activeAt: errorUpdatedAt })
+    else if (data !== undefined) keepBill({ active: data, activeAt: dataUpdatedAt })
+  }, [data, dataUpdatedAt, isError, errorUpdatedAt])
+}
+
+/** The list of one's own bills that are not paid: who confirms bills has those of others on the list of payments. */
+function ownBills(reader: Reader): ScreenName | undefined {
+  if (!confirmingTypes.includes(reader.userTypeId) && mayOpen(screens.payment, reader)) return 'payment'
+  return mayOpen(screens.billHistory, reader) ? 'billHistory' : undefined
+}
+
+interface FigureProps {
+  icon: IconShape
+  label: string
+  /** What it counts. */
+  says: string
+  amount: number
+  /** The screen of it, where its reader may open one. */
+  to: ScreenName | undefined
+  search?: ComponentProps<typeof ScreenLink>['search']
+  isLate?: boolean
+  /** Says at once what it counts, where nothing can be pointed at. */
+  spelled: boolean
+}
+
+/** A figure that says what it counts to whoever points at it or comes to it by the keyboard, and leads to its list. */
+function Figure({ icon, label, says, amount, to, search, isLate, spelled }: FigureProps) {
+  const id = useId()
+  const figure = (
+    <Box
+      className={to ? `${classes.figure} ${own.link}` : classes.figure}
+      data-overdue={isLate || undefined}
+      aria-describedby={id}
+      // What leads nowhere is still come to, for what is said of it.
+      tabIndex={to || spelled ? undefined : 0}
+      renderRoot={(props) => (to ? <ScreenLink {...props} to={to} search={search} /> : <span {...props} />)}
+    >
+      <Icon of={icon} size={16} />
+      <span className={classes.label}>{label}</span>
+      <Money amount={amount} rp />
+    </Box>
+  )
+  return spelled ? (
+    <div>
+      {figure}
+      <Hint id={id}>{says}</Hint>
+    </div>
+  ) : (
+    <>
+      <Tooltip
+        label={says}
+        multiline
+        maw={280}
+        px="sm"
+        py="xs"
+        fz="sm"
+        withArrow
+        events={{ hover: true, focus: true, touch: false }}
+      >
+        {figure}
+      </Tooltip>
+      <VisuallyHidden id={id}>{says}</VisuallyHidden>
+    </>
+  )
+}
+
+/** What is open to be paid, and the active bill; both stay away quietly when their calls fail. */
+export function BillFigures({ spelled = false }: { spelled?: boolean }) {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  const reader = useReader()!
+  useBillReading()
+  const { open, active } = useBill()
+  const list = ownBills(reader)
+  const today = localDay(Date.now(), user.utcOffset)
+  // The history begins with the oldest bill that is open.
+  const from = active && localDay(new Date(active.createdAt), user.utcOffset)
+  const search = list === 'billHistory' && from ? { period: periodText({ view: 'dates', from, to: today }) } : undefined
+  return (
+    <>
+      {seesDeposit(user, active !== null) && open !== null && (
+        <Figure
+          icon={IconReceipt}
+          label={t('deposit')}
+          says={t('depositHint')}
+          amount={open}
+          to={list}
+          search={search}
+          spelled={spelled}
+        />
+      )}
+      {active && (
+        <Figure
+          icon={IconFileInvoice}
+          label={t('bill')}
+          says={t('billHint')}
+          amount={active.amount}
+          to="bill"
+          isLate={isOverdue(active, Date.now())}
+          spelled={spelled}
+        />
+      )}
+    </>
+  )
+}
