@@ -35,6 +35,7 @@ const released: Record<string, string> = {
   '0026_administrator_leaves': 'ec85a87ea142bbb7',
   '0027_administrations': '8e18bdfeca5ebb57',
   '0028_partner_counts': '7f3364caa887e55e',
+  '0029_close_cause': '5383c124ad9374d6',
 }
 
 test('their numbers rise by one, and are written with four digits', () => {
