@@ -56,7 +56,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} cut />} />, {
           cardCell: (bill) => <Charged bill={bill} />,
-          width: 180,
+          width: 164,
           grow: true,
           priority: 1,
           card: 'title',
