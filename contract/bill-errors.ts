@@ -23,6 +23,11 @@ export const billRefusals = {
     id: 'Nominal melebihi sisa tagihan.',
     en: 'The amount is above what remains of the bill.',
   },
+  'too-many-parts': {
+    status: 409,
+    id: 'Tagihan ini sudah punya 50 bagian yang belum lunas: bayar dulu sebagian.',
+    en: 'This bill has 50 parts that are not paid: pay some of them first.',
+  },
   'bill-not-deletable': {
     status: 409,
     id: 'Hanya bagian tagihan yang belum diajukan dan belum dibayar yang dapat dihapus.',

@@ -106,7 +106,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('access', 'overdue-block'),
   ],
   'bill-part': [
-    ...billing('states codes billing variants due.property semi worked-example races'),
+    ...billing('many-parts states codes billing variants due.property semi worked-example races'),
     ...rooms('statements', 'statements'),
   ],
   payment: [

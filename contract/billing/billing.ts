@@ -166,7 +166,7 @@ export const billing = {
       remark: line.max(200).default(''),
     }),
     answer: billRow.describe('The whole bill'),
-    refuses: ['not-found', 'bill-paid', 'split-above-remaining', 'payment-arrived', 'no-free-total'],
+    refuses: ['not-found', 'bill-paid', 'split-above-remaining', 'too-many-parts', 'payment-arrived', 'no-free-total'],
     example: {
       input: { splitAmount: 500_000, bill: 31 },
       answer: {

@@ -1,6 +1,7 @@
 -- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
 
--- Makes a part of what remains of a bill, with a bank or without. Gives the part, or the refusal.
+-- Makes a part of what remains of a bill, with a bank or without, as long as fewer than fifty of its parts are unpaid: lists show
+-- them all, and each may hold a total. Gives the part, or the refusal.
 create or replace function split_bill(p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_at timestamptz)
 returns table (refusal text, part integer)
 language plpgsql
@@ -24,6 +25,10 @@ begin
   end if;
   if p_amount > bill_remaining(b) then
     return query select 'split-above-remaining', null::integer;
+    return;
+  end if;
+  if (select count(*) from bill p where p.parent_id = b.id and p.status_id not in (4, 5)) >= 50 then
+    return query select 'too-many-parts', null::integer;
     return;
   end if;
   if has_waiting_line(b) then

@@ -9,7 +9,8 @@ $$;
 
 -- Holds a total for a ticket or a bill and answers its code; a total it held elsewhere stays taken for seven days more.
 -- A total that it held before, or for a part that a part of its bill held, comes first: who asks again and again takes no totals
--- of others. Then p_code, where its total is free, otherwise a code from 1 to 999 is drawn.
+-- of others. No total is a whole thousand, which somebody may transfer who has left the code out.
+-- Then p_code, where its total is free, otherwise a code from 1 to 999 is drawn.
 -- What comes in at a bank is credited by itself: top-ups are paid to the owner's banks only, a bill to those of its charger.
 -- Errors: JJ004 no total is free; JJ010 with `not-found` at somebody else's bank.
 create or replace function draw_unique_code(
@@ -52,7 +53,7 @@ begin
     from
       generate_series(1, 999) c
       left join taken_total t on t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at
-    where t.total is null or t.ref_id in (p_ref, v_whole)
+    where (t.total is null or t.ref_id in (p_ref, v_whole)) and (p_amount + c) % 1000 <> 0
     order by t.total is null, c is distinct from p_code, random()
   loop
     insert into taken_total as t (bank_id, total, kind, ref_id)

@@ -9,6 +9,7 @@ export type BillRefusal =
   | 'bill-not-confirmable'
   | 'bill-paid'
   | 'split-above-remaining'
+  | 'too-many-parts'
   | 'bill-not-deletable'
 
 export interface Confirmation {

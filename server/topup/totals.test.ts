@@ -134,6 +134,17 @@ describe('at one bank', () => {
     expect(await draw('ticket', 1, null)).toBe(code)
   })
 
+  test('no total is a whole thousand, whoever asks for it', async () => {
+    await draw('ticket', 1, 99, at, 99_900)
+    expect(await draw('bill', 2, 100, at, 99_900)).not.toBe(100)
+    await database.query(
+      `insert into taken_total (bank_id, total, kind, ref_id) select $1, 99900 + c, 'bill', 10000 + c from generate_series(1, 999) c
+       where c <> 100 on conflict do nothing`,
+      [bank],
+    )
+    expect(await refusal(draw('ticket', 3, null, at, 99_900))).toBe('JJ004')
+  })
+
   test('no code is 0 or 1,000', async () => {
     await leaveOnly([])
     expect(await refusal(draw('ticket', 1, null))).toBe('JJ004')
