@@ -294,6 +294,7 @@ export function refusalText(
     if (name === 'saleId' && value !== undefined) return String(value).padStart(8, '0')
     if (name === 'reason' && value !== undefined) return outageReasonText(String(value), language)
     if (name === 'hint') return customerHints[String(value)]?.[language] ?? String(value ?? '–')
-    return typeof value === 'number' ? value.toLocaleString('id-ID') : (value ?? '–')
+    // Seconds grouped by dots would be read as a fraction in English.
+    return typeof value === 'number' && name !== 'seconds' ? value.toLocaleString('id-ID') : String(value ?? '–')
   })
 }

@@ -2715,6 +2715,7 @@ biller_of_brand() returns trigger security definer
 block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
+branch_is_full(integer,integer,bigint,timestamp with time zone) returns boolean
 brought_by(integer[]) returns bigint
 build_rollups() returns boolean security definer
 charge_group_of(integer) returns integer[]
@@ -2754,7 +2755,7 @@ delete_bill_part(integer,timestamp with time zone) returns text security definer
 detach_reasons(date,timestamp with time zone) returns TABLE(reason text, found bigint)
 detached_total_digest(date) returns numeric
 do_move(integer,integer,bigint,text) returns jsonb security definer
-draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
+draw_unique_code(integer,bigint,text,bigint,integer,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
 end_administration(integer,bigint) returns void

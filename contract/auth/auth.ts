@@ -80,8 +80,15 @@ export const auth = {
     path: '/user/device',
     who: 'public',
     permission: 'none',
-    input: z.object({}),
+    input: z.object({
+      captchaRes: z
+        .string()
+        .max(10_000)
+        .default('')
+        .describe('A hard captcha: needed only where this answered too-many-requests, and waits for nobody'),
+    }),
     answer: z.object({ device: z.string() }),
+    refuses: ['captcha-invalid'],
     example: { input: {}, answer: { device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a' } },
   }),
 

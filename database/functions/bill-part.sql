@@ -56,7 +56,7 @@ begin
   returning id
   into v_part;
   if p_bank is not null then
-    v_code := draw_unique_code(p_bank, p_amount, 'bill', v_part, v_code, p_at);
+    v_code := draw_unique_code(p_bank, p_amount, 'bill', v_part, b.user_id, v_code, p_at);
     update bill
     set
       unique_code = v_code,

@@ -86,7 +86,7 @@ begin
     return 'payment-arrived';
   end if;
   v_code := draw_unique_code(
-    p_bank, b.amount - b.paid_amount, 'bill', b.id,
+    p_bank, b.amount - b.paid_amount, 'bill', b.id, p_user,
     case
       when b.status_id <> 3 and b.paid_amount = 0 then b.unique_code
     end,

@@ -29,7 +29,7 @@ begin
   then
     perform refuse('too-many-tickets');
   end if;
-  v_code := draw_unique_code(p_ticket.bank_id, p_ticket.amount, 'ticket', v_id, null, v_at);
+  v_code := draw_unique_code(p_ticket.bank_id, p_ticket.amount, 'ticket', v_id, p_ticket.user_id, null, v_at);
   update ticket set settled_at = v_at where user_id = p_ticket.user_id and settled_at is null;
   return query
     insert into ticket as t (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)

@@ -1,6 +1,7 @@
 import { doneText } from '../../contract/errors.ts'
-import { countAttempt } from '../auth/attempts.ts'
-import { spendSolution } from '../auth/captcha.ts'
+import { waitTurn } from '../auth/address-waits.ts'
+import { slowDown } from '../auth/attempts.ts'
+import { spendHardSolution, spendSolution } from '../auth/captcha.ts'
 import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
@@ -12,19 +13,21 @@ import { refuseProblems } from './field-problems.ts'
 import { inviterOf } from './invitations.ts'
 import { acceptPerson, addAccount } from './new-account.ts'
 
-const limits = {
-  look: { most: 120, minutes: 60 },
-  register: { most: 30, minutes: 60 },
-}
+/** Codes that nobody has, of one address: who has a right one waits for nobody who tries. */
+const unknownCodes = { free: 120, longest: 30, minutes: 60 }
 
-/** A look counts whatever becomes of it, so that codes cannot be tried out. */
 export async function invitationInfo(
   transact: Transact,
   { code }: Input<'invitationInfo'>,
   origin: Origin,
 ): Promise<Answer<'invitationInfo'>> {
-  await transact.write((tx) => countAttempt(tx, `invitation from ${networkOf(origin.ip)}`, limits.look))
-  const { name, userTypeId, type } = await transact.read((tx) => inviterOf(tx, code, origin.host))
+  const inviter = await transact
+    .read((tx) => inviterOf(tx, code, origin.host))
+    .catch(async (refusal) => {
+      await transact.write((tx) => slowDown(tx, `unknown invitation from ${networkOf(origin.ip)}`, unknownCodes))
+      throw refusal
+    })
+  const { name, userTypeId, type } = inviter
   return { inviter: name, userTypeId, UserType: { name: type } }
 }
 
@@ -36,7 +39,8 @@ export async function register(
   captcha: boolean,
 ): Promise<Answer<'register'>> {
   const { code, fullname: name, password, captchaRes, ...person } = input
-  await transact.write((tx) => countAttempt(tx, `register from ${networkOf(origin.ip)}`, limits.register))
+  const isWorked = captcha && (await spendHardSolution(transact, captchaRes))
+  await transact.write((tx) => waitTurn(tx, 'register from', origin.ip, isWorked))
   await transact.read(async (tx) => {
     await inviterOf(tx, code, origin.host)
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
@@ -44,7 +48,7 @@ export async function register(
   const asker = `address ${siteOf(origin.ip)}` as const
   const isStrong = await isStrongPassword(password, [person.username, name], asker)
   refuseProblems(origin.language, { password: isStrong ? null : 'weak-password' })
-  if (captcha) await spendSolution(transact, captchaRes)
+  if (captcha && !isWorked) await spendSolution(transact, captchaRes)
   const passwordHash = await hashPassword(password, asker)
   return transact.write(async (tx) => {
     const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code, origin.host)

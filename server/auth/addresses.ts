@@ -4,27 +4,25 @@ import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { factsOf } from './account.ts'
-import { countAttempt } from './attempts.ts'
+import { accountKey, factsOf } from './account.ts'
+import { countAttempt, slowDown } from './attempts.ts'
 import { storedPhone } from './auth.queries.ts'
 import { sendCode, tellAddresses } from './code-messages.ts'
 import { findTicket } from './login-tickets.ts'
 import { guardNames, refuseTaken, takenNames, uniqueFields } from './taken-names.ts'
 
 export const mostAddressChanges = 3
-/** Enough for somebody who enters many accounts, too few to walk through numbers. */
-const questions = { most: 240, minutes: 60 }
-
-/** Counts a question in a transaction of its own, so that refused ones count too. */
-const countQuestion = (transact: Transact, { ip }: Origin) =>
-  transact.write((tx) => countAttempt(tx, `availability from ${networkOf(ip)}`, questions))
+/** Enough for somebody who enters many accounts, too few to walk through numbers. A form goes on without an answer. */
+const questions = { free: 240, longest: 60, minutes: 60 }
+/** Addresses that one account asks for. */
+const asked = { most: 30, minutes: 60 }
 
 export async function availability(
   transact: Transact,
   input: Input<'availability'>,
   origin: Origin,
 ): Promise<Answer<'availability'>> {
-  await countQuestion(transact, origin)
+  await transact.write((tx) => slowDown(tx, `availability from ${networkOf(origin.ip)}`, questions))
   const [taken] = await transact.read((tx) => takenNames(tx, input))
   if (taken) throw new Refused('not-available', {}, { [taken]: refusalText(`${taken}-taken`, origin.language) })
   const field = uniqueFields.find((name) => input[name] !== undefined)
@@ -40,7 +38,11 @@ export async function changeAddress(
   { user, email, phone }: Input<'changeAddress'>,
   origin: Origin,
 ): Promise<Answer<'changeAddress'>> {
-  await countQuestion(transact, origin)
+  await transact.write(async (tx) => {
+    const ticket = await findTicket(tx, user.authCode)
+    // In a transaction of its own, so that refused ones count too.
+    if (ticket?.account) await countAttempt(tx, `addresses asked for by ${accountKey(ticket.account)}`, asked)
+  })
   return transact.write(async (tx) => {
     const ticket = await findTicket(tx, user.authCode)
     if (!ticket?.account || ticket.purpose !== 'login') refuse('flow-over')
@@ -51,8 +53,8 @@ export async function changeAddress(
     if (!before.mayChangeAddress) refuse('already-verified')
     const now = { email: email?.toLowerCase() ?? before.email, phone: phone ? storedPhone(phone) : before.phone }
     if (now.email === before.email && now.phone === before.phone) throw sameAs(email ? 'email' : 'phone', origin)
-    const asked = { email: now.email === before.email ? null : now.email, phone: now.phone === before.phone ? null : now.phone }
-    refuseTaken(await takenNames(tx, asked), origin.language)
+    const changes = { email: now.email === before.email ? null : now.email, phone: now.phone === before.phone ? null : now.phone }
+    refuseTaken(await takenNames(tx, changes), origin.language)
     await openAudit(tx, 'changeAddress', ticket.account, { email, phone }, origin)
     const changed = await guardNames(origin.language, () =>
       tx

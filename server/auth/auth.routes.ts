@@ -3,13 +3,12 @@ import type { passwords } from '../../contract/auth/passwords.ts'
 import type { sessions } from '../../contract/auth/sessions.ts'
 import type { verification } from '../../contract/auth/verification.ts'
 import type { Rooms } from '../../contract/calls.ts'
-import { networkOf } from '../runner/caller-network.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
+import { waitTurn } from './address-waits.ts'
 import { availability, changeAddress } from './addresses.ts'
-import { slowDown } from './attempts.ts'
 import { signedInUser } from './auth.queries.ts'
-import { newChallenge } from './captcha.ts'
+import { newChallenge, spendHardSolution } from './captcha.ts'
 import { changeExpiredPassword, changePassword, staffOnly } from './change-password.ts'
 import { openDashboardLink } from './dashboard-links.ts'
 import { type LoginOptions, login } from './login.ts'
@@ -20,9 +19,6 @@ import { newSecret, secretHash } from './secrets.ts'
 import { revokeSession } from './sessions.ts'
 import { resendCode, verify } from './verification.ts'
 import { type ViewCodesOptions, viewCodes } from './view-codes.ts'
-
-/** In the long run about 700 an hour. */
-const devicesPerAddress = { free: 1000, longest: 5, minutes: 60 }
 
 export const authRoutes = (options: LoginOptions & ViewCodesOptions): HandlersOf<Rooms['auth']> => ({
   ...secondFactorRoutes(options),
@@ -35,17 +31,20 @@ export const authRoutes = (options: LoginOptions & ViewCodesOptions): HandlersOf
 function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
   return {
     captcha: {
-      public: async (tx) =>
-        options.captcha ? { enabled: true, challenge: await newChallenge(tx) } : { enabled: false, challenge: null },
+      public: async (tx, _input, origin) =>
+        options.captcha ? { enabled: true, challenge: await newChallenge(tx, origin) } : { enabled: false, challenge: null },
     },
     device: {
-      public: async (tx, _input, origin) => {
-        await slowDown(tx, `device from ${networkOf(origin.ip)}`, devicesPerAddress)
+      steps: async (transact, { captchaRes }, origin) => {
+        const isWorked = options.captcha && (await spendHardSolution(transact, captchaRes))
         const device = newSecret()
-        await tx
-          .insertInto('device')
-          .values({ hash: secretHash(device) })
-          .execute()
+        await transact.write(async (tx) => {
+          await waitTurn(tx, 'device from', origin.ip, isWorked)
+          await tx
+            .insertInto('device')
+            .values({ hash: secretHash(device) })
+            .execute()
+        })
         return { device }
       },
     },

@@ -3,13 +3,18 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { captchaMinutes } from '../../contract/auth/captcha-minutes.ts'
+import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
+import { isPressed } from './address-waits.ts'
 
-/** About a fifth of a second of a phone's work: rounds of one derivation, and how many derivations to the answer. */
-const work = { cost: 2000, from: 100, to: 300 }
+/**
+ * Rounds of one derivation, and how many derivations to the answer: about a fifth of a second of a phone's work, and about four seconds
+ * at an address where somebody waits.
+ */
+const work = { cost: 2000, easy: { from: 100, to: 300 }, hard: { from: 2000, to: 6000 } }
 
 /** What every process signs with, and the time of the clock that all of them share, in seconds. */
 async function sharedBy(tx: Tx): Promise<{ secret: string; at: number }> {
@@ -21,15 +26,17 @@ async function sharedBy(tx: Tx): Promise<{ secret: string; at: number }> {
   return { secret: String(value), at }
 }
 
-/** A signed proof-of-work challenge that says when it was given. */
-export async function newChallenge(tx: Tx): Promise<Record<string, unknown>> {
+/** A signed proof-of-work challenge that says when it was given and whether it is a hard one. */
+export async function newChallenge(tx: Tx, { ip }: Origin): Promise<Record<string, unknown>> {
   const { secret, at } = await sharedBy(tx)
+  const isHard = await isPressed(tx, ip)
+  const { from, to } = isHard ? work.hard : work.easy
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
-    counter: randomInt(work.to, work.from),
+    counter: randomInt(to, from),
     deriveKey,
-    data: { at },
+    data: { at, isHard },
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}/key`,
   })
@@ -45,7 +52,7 @@ const payload = z.object({
       cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string(),
-      data: z.object({ at: z.number() }),
+      data: z.object({ at: z.number(), isHard: z.boolean().optional() }),
     }),
     signature: z.string().min(1),
   }),
@@ -62,9 +69,9 @@ function readPayload(text: string) {
 
 /**
  * Accepts a solved challenge once, in a transaction of its own: it is spent whatever becomes of the call. `text` is base64 of the JSON
- * `{challenge, solution}`. Refuses `captcha-invalid` when it is wrong, expired or used before.
+ * `{challenge, solution}`. Answers whether it was a hard one. Refuses `captcha-invalid` when it is wrong, expired or used before.
  */
-export async function spendSolution(transact: Transact, text: string): Promise<void> {
+export async function spendSolution(transact: Transact, text: string): Promise<boolean> {
   const given = readPayload(text)
   if (!given) refuse('captcha-invalid')
   const { secret } = await transact.read(sharedBy)
@@ -78,7 +85,12 @@ export async function spendSolution(transact: Transact, text: string): Promise<v
   if (!result?.verified) refuse('captcha-invalid')
   const { parameters, signature } = given.challenge
   if (!(await transact.write((tx) => keepSpent(tx, signature, parameters.data.at)))) refuse('captcha-invalid')
+  return parameters.data.isHard ?? false
 }
+
+/** The same of a hard one; one that does not say so is not spent. Answers whether it was spent. */
+export const spendHardSolution = async (transact: Transact, text: string): Promise<boolean> =>
+  readPayload(text)?.challenge.parameters.data.isHard === true && (await spendSolution(transact, text))
 
 /** Answers false for one that was used before or is not of these minutes. */
 async function keepSpent(tx: Tx, signature: string, at: number): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { queueMessage } from '../messages/messages.ts'
-import { networkOf, siteOf } from '../runner/caller-network.ts'
+import { siteOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AccountFacts } from './account.ts'
-import { countAttempt, slowDown } from './attempts.ts'
+import { waitTurn } from './address-waits.ts'
+import { countAttempt } from './attempts.ts'
 import { deviceOf, type Ticket } from './login-tickets.ts'
 import { codeMinutes, issueCode } from './one-time-codes.ts'
 
@@ -17,16 +18,7 @@ const limits = {
   account: { most: 6, minutes: 30 },
   everywhere: { login: { most: 6, minutes: 30 }, reset: { most: 18, minutes: 30 } },
   firsts: { most: 60, minutes: 30 },
-  /** In the long run 60 an hour. */
-  address: { free: 60, longest: 60, minutes: 60 },
 }
-
-/**
- * What the codes of an address are counted by besides. After a right password none are: a network that moves in would use up those of
- * everybody at its provider. On a device that an account is known on they are counted apart, so that no stranger uses up them.
- */
-export const addressKeys = (ticket: Ticket, { ip }: Origin): string[] =>
-  ticket.purpose === 'reset' ? [`codes to ${networkOf(ip)}${deviceOf(ticket)}`] : []
 
 /** Where a code goes when nobody chose: e-mail first, it costs nothing. Null when there is no address at all. */
 export const channelOf = ({ email, phone }: Addresses): CodeChannel | null => (email ? 'email' : phone ? 'sms' : null)
@@ -36,13 +28,21 @@ export const addressOn = (channel: CodeChannel, { email, phone }: Addresses): st
 
 /**
  * Issues a code for a flow and queues it. `to` null is a flow of nobody: it takes the same queries, and its message is taken
- * back. Refuses `too-many-requests`: one a minute, six in half an hour, of a reset at one address.
+ * back. `isWorked`: a hard captcha was solved for it. Refuses `too-many-requests`: one a minute, six in half an hour, of a reset at one address.
  */
 export async function sendCode(
   tx: Tx,
-  { ticket, channel, to, origin }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin },
+  {
+    ticket,
+    channel,
+    to,
+    origin,
+    isWorked = false,
+  }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin; isWorked?: boolean },
 ): Promise<void> {
-  for (const key of addressKeys(ticket, origin)) await slowDown(tx, key, limits.address)
+  // After a right password nobody waits: a network that moves in would use up the turns of everybody at its provider. On a device that
+  // an account is known on they are counted apart.
+  if (ticket.purpose === 'reset') await waitTurn(tx, 'codes to', origin.ip, isWorked, deviceOf(ticket))
   const account = `${ticket.purpose} codes of ${ticket.countedAs}`
   const there = await countAttempt(tx, `${account} at ${siteOf(origin.ip)}`, limits.account)
   if (ticket.purpose === 'reset' && there === 1) await countAttempt(tx, `${account}, first`, limits.firsts)

@@ -95,6 +95,11 @@ describe('captcha', () => {
     const solution = await solveChallenge({ challenge, deriveKey })
     return { challenge, solution }
   }
+  /** A solved challenge of this server that cost no work. */
+  const challengeOf = async (hmacSignatureSecret: string, data: { at: number; isHard?: boolean }) => {
+    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, data, hmacSignatureSecret })
+    return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  }
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
   test('is off where it is switched off', async () => {
@@ -112,9 +117,7 @@ describe('captcha', () => {
       `select value #>> '{}' as secret, extract(epoch from now())::integer as now from setting where name = 'captchaSecret'`,
     )
     const answerOf = async (at: number) => {
-      const given = { algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, data: { at } }
-      const challenge = await createChallenge({ ...given, hmacSignatureSecret: setting!.secret })
-      return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+      return challengeOf(setting!.secret, { at })
     }
     const now = Date.now()
     for (const ahead of [0, 3_600_000, -3_600_000]) {

@@ -29,10 +29,11 @@ export async function login(
 ): Promise<Answer<'login'>> {
   const deviceHash = secretHash(input.device)
   await transact.read((tx) => issuedDevice(tx, deviceHash))
-  if (options.captcha) await spendSolution(transact, input.captchaRes)
+  const isWorked = options.captcha && (await spendSolution(transact, input.captchaRes))
   const { account, counted } = await transact.write(async (tx) => {
     const found = await accountOf(tx, input.username)
-    return { account: found, counted: await countSignIn(tx, { account: found, typed: input.username, deviceHash, origin }) }
+    const attempt = { account: found, typed: input.username, deviceHash, origin, isWorked }
+    return { account: found, counted: await countSignIn(tx, attempt) }
   })
   const right = await options.verifyPassword(
     account?.passwordHash ?? dummyHash,

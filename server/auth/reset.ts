@@ -29,8 +29,8 @@ export async function requestReset(
 ): Promise<Answer<'resetPassword'>> {
   const typed = email?.toLowerCase() ?? (phone ? storedPhone(phone) : undefined)
   if (!typed) throw new Refused('invalid-input')
-  if (captcha) await spendSolution(transact, captchaRes)
-  return transact.write((tx) => beginReset(tx, { typed, channel: email ? 'email' : 'sms', device }, origin))
+  const isWorked = captcha && (await spendSolution(transact, captchaRes))
+  return transact.write((tx) => beginReset(tx, { typed, channel: email ? 'email' : 'sms', device, isWorked }, origin))
 }
 
 export interface ResetAsked {
@@ -38,6 +38,8 @@ export interface ResetAsked {
   typed: string
   channel: CodeChannel
   device?: string | undefined
+  /** Whether a hard captcha was solved for it. */
+  isWorked?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export interface ResetAsked {
  */
 export async function beginReset(
   tx: Tx,
-  { typed, channel, device }: ResetAsked,
+  { typed, channel, device, isWorked = false }: ResetAsked,
   origin: Origin,
 ): Promise<Answer<'resetPassword'>> {
   const named = channel === 'email' ? { email: typed, phone: null } : { email: null, phone: typed }
@@ -59,7 +61,7 @@ export async function beginReset(
   const place = isKnown ? onDevice(deviceHash) : ''
   const countedAs = `identifier ${secretHash(typed).toString('base64url')}${place}`
   const { ticket, authCode } = await openTicket(tx, { purpose: 'reset', account, deviceHash: null, countedAs })
-  await sendCode(tx, { ticket, channel, to: account && typed, origin })
+  await sendCode(tx, { ticket, channel, to: account && typed, origin, isWorked })
   return { user: { authCode, isVerified: true, ...named, channel } }
 }
 

@@ -1,7 +1,8 @@
-import { networkOf, siteOf } from '../runner/caller-network.ts'
+import { siteOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Account, accountKey, factsOf, nobody } from './account.ts'
+import { waitTurn } from './address-waits.ts'
 import { clearAttempts, clearAttemptsLike, countAttempt, forgiveAttempt, slowDown } from './attempts.ts'
 import { storedPhone } from './auth.queries.ts'
 import { isKnownDevice } from './known-devices.ts'
@@ -15,9 +16,6 @@ import { secretHash } from './secrets.ts'
  */
 const limits = {
   device: { most: 10, minutes: 15 },
-  /** Of names that are guessed at there: in the long run 60 in fifteen minutes. */
-  guessed: { free: 60, longest: 15, minutes: 15 },
-  others: { free: 60, longest: 5, minutes: 15 },
   nameAtAddress: { free: 5, longest: 600, minutes: 60 },
   name: { free: 60, longest: 60, minutes: 60 },
 }
@@ -27,10 +25,15 @@ export interface SignInAttempt {
   typed: string
   deviceHash: Buffer
   origin: Origin
+  /** Whether a hard captcha was solved for it. */
+  isWorked: boolean
 }
 
 /** Counts an attempt to sign in, before its password is looked at. Answers what a right one clears. Refuses `too-many-requests`. */
-export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }: SignInAttempt): Promise<CountedSignIn> {
+export async function countSignIn(
+  tx: Tx,
+  { account, typed, deviceHash, origin, isWorked }: SignInAttempt,
+): Promise<CountedSignIn> {
   const isKnown = await isKnownDevice(tx, account ?? nobody, deviceHash)
   if (account && isKnown) {
     const key = deviceKey(account, deviceHash)
@@ -41,8 +44,7 @@ export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }
   const atAddress = `${name} from ${siteOf(origin.ip)}`
   const times = await slowDown(tx, atAddress, limits.nameAtAddress)
   const isGuessed = times > limits.nameAtAddress.free
-  const address = `login from ${networkOf(origin.ip)}${isGuessed ? ', guessed' : ''}`
-  await slowDown(tx, address, isGuessed ? limits.guessed : limits.others)
+  const address = await waitTurn(tx, isGuessed ? 'guessed login from' : 'login from', origin.ip, isWorked)
   // Nobody's first attempt at a name waits for what others tried at it, however many they are.
   if (times > 1) await slowDown(tx, name, limits.name)
   return { keys: [name, atAddress], address, isKnown: false }

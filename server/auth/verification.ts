@@ -1,15 +1,16 @@
 import { h2hTypes } from '../../contract/user-types.ts'
 import { openAudit } from '../runner/audit.ts'
-import { networkOf, siteOf } from '../runner/caller-network.ts'
+import { siteOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse, refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { factsOf, nobody } from './account.ts'
-import { countAttempt, forgiveAttempt, slowDown } from './attempts.ts'
+import { waitTurn } from './address-waits.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { spendSolution } from './captcha.ts'
-import { addressKeys, addressOn, sendCode } from './code-messages.ts'
+import { addressOn, sendCode } from './code-messages.ts'
 import { isKnownDevice, issuedDevice } from './known-devices.ts'
 import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
 import { tryCode } from './one-time-codes.ts'
@@ -29,8 +30,6 @@ const limits = {
   account: { most: 12, minutes: 60 },
   everywhere: { login: { most: 12, minutes: 60 }, reset: { most: 24, minutes: 60 } },
   firsts: { most: 60, minutes: 60 },
-  /** In the long run 60 in fifteen minutes. */
-  address: { free: 60, longest: 15, minutes: 15 },
 }
 
 /**
@@ -43,13 +42,13 @@ export async function verify(
   origin: Origin,
   options: VerificationOptions,
 ): Promise<Answer<'verify'>> {
-  if (input.resetPass && options.captcha) await spendSolution(transact, input.captchaRes)
+  const isWorked = input.resetPass && options.captcha && (await spendSolution(transact, input.captchaRes))
   const { account, ...answer } = await transact.write(async (tx) => {
     const deviceHash = secretHash(input.device)
     const ticket = await flowOf(tx, input, deviceHash)
-    const keys = await countTry(tx, ticket, deviceHash, origin)
+    const keys = await countTry(tx, { ticket, deviceHash, origin, isWorked })
     if (!(await tryCode(tx, ticket, input.verCode))) return { account: ticket.account }
-    for (const key of [...keys, ...addressKeys(ticket, origin)]) await forgiveAttempt(tx, key)
+    for (const key of keys) await forgiveAttempt(tx, key)
     const right =
       ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : finishSignIn(tx, ticket, deviceHash, origin, options)
     return { account: ticket.account, right: await right }
@@ -58,7 +57,15 @@ export async function verify(
 }
 
 /** Counts a try by address and account; on a device that the account is known on by the two of them alone. Answers the keys. */
-async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceHash: Buffer, { ip }: Origin): Promise<string[]> {
+async function countTry(
+  tx: Tx,
+  {
+    ticket: { purpose, account, countedAs },
+    deviceHash,
+    origin: { ip },
+    isWorked,
+  }: { ticket: Ticket; deviceHash: Buffer; origin: Origin; isWorked: boolean },
+): Promise<string[]> {
   const isKnown = await isKnownDevice(tx, account ?? nobody, deviceHash)
   const tries = `${purpose} tries at ${countedAs}`
   if (isKnown) {
@@ -66,8 +73,8 @@ async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceH
     await countAttempt(tx, key, limits.account)
     return [key]
   }
-  const [address, there] = [`codes from ${networkOf(ip)}`, `${tries} from ${siteOf(ip)}`]
-  await slowDown(tx, address, limits.address)
+  const address = await waitTurn(tx, `${purpose} tries from`, ip, isWorked)
+  const there = `${tries} from ${siteOf(ip)}`
   const isFirst = (await countAttempt(tx, there, limits.account)) === 1 && purpose === 'reset'
   const together = isFirst ? `${tries}, first` : tries
   await countAttempt(tx, together, isFirst ? limits.firsts : limits.everywhere[purpose])

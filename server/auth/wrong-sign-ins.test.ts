@@ -165,14 +165,14 @@ describe('a wrong sign-in', () => {
   test('names that are guessed at wait together too, fifteen seconds at most', async () => {
     const device = await newDevice()
     await database.query(
-      `insert into attempt (key, count, until) values ('login from 127.0.0.1, guessed', 80, now() + interval '15 minutes')`,
+      `insert into attempt (key, count, until) values ('guessed login from 127.0.0.1', 80, now() + interval '15 minutes')`,
     )
     for (let n = 0; n < 6; n++) {
       await endWaits()
       await signIn({ password: 'wrong', device })
     }
     const guessed = await database.query(
-      `select count, extract(epoch from next_at - until + interval '15 minutes')::integer as seconds from attempt where key ~ 'guessed$'`,
+      `select count, extract(epoch from next_at - until + interval '15 minutes')::integer as seconds from attempt where key ~ '^guessed'`,
     )
     expect(guessed).toEqual([{ count: 81, seconds: 15 }])
     await database.query(`update attempt set next_at = now() where key ~ '^login name'`)

@@ -24,7 +24,8 @@ const draw = async (
   amount = 50_000,
   of = bank,
 ): Promise<number> =>
-  (await database.query('select draw_unique_code($1, $2, $3, $4, $5, $6) as code', [of, amount, kind, ref, code, when]))[0]!.code
+  (await database.query('select draw_unique_code($1, $2, $3, $4, null, $5, $6) as code', [of, amount, kind, ref, code, when]))[0]!
+    .code
 const release = (kind: string, ref: number, when: Date | null) =>
   database.query('select release_totals($1, $2, $3)', [kind, ref, when])
 /** Takes every code of the amount but these, for bills of others. */
