@@ -93,7 +93,7 @@ const functions: Record<string, readonly string[]> = {
   ],
   administration: [...billing('switched leaving-credit switches.property billing-list'), ...rooms('access', 'overdue-block')],
   switch: [
-    ...billing('causes bill-says switched switch-races switches.property billing variants semi states bills.property'),
+    ...billing('causes switch-locks bill-says switched switch-races switches.property billing variants semi states bills.property'),
     ...rooms('accounts', 'switches'),
   ],
   bill: [
