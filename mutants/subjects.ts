@@ -91,7 +91,7 @@ const functions: Record<string, readonly string[]> = {
     ...billing('leaving-credit switched switch-races switches.property billing-list'),
     ...rooms('accounts', 'switches credit'),
   ],
-  administration: [...billing('switched leaving-credit switches.property billing-list'), ...rooms('access', 'overdue-block')],
+  administration: [...billing('administrations switched leaving-credit switches.property billing-list'), ...rooms('access', 'overdue-block')],
   switch: [
     ...billing('causes switch-locks bill-says switched switch-races switches.property billing variants semi states bills.property'),
     ...rooms('accounts', 'switches'),

@@ -47,7 +47,6 @@ as $$
       on true
   where
     p_user in (u.id, u.parent_id)
-    and u.user_type_id = 3
     and u.is_administrator
     and not exists (select from administration a where a.user_id = u.id and a.until_run_id is null);
 $$;
@@ -64,7 +63,7 @@ declare
     where user_id = p_user
   );
 begin
-  update administration set owed = 0 where user_id = p_user and owed > 0;
+  update administration set owed = 0 where user_id = p_user;
   insert into administration (user_id, since_run_id, brought)
   select user_id, p_run, balance
   from balance
@@ -131,7 +130,7 @@ begin
     perform
       post_move('return', p_actor, p_login_user, v_charger, p_user, v_paid, 'ADMINISTRATOR', null, null, null, null, null, p_at);
   end if;
-  return p_amount - greatest(0, coalesce(v_paid, 0));
+  return p_amount - coalesce(v_paid, 0);
 end;
 $$;
 
