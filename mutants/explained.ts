@@ -137,4 +137,6 @@ export const explained: Record<string, string> = {
     'What others held is not among the codes that are tried; whoever took one meanwhile holds it.',
   'mark_overdue: from bill b where [b.status_id in (1, 2, 3, 7) → true] and b.overdue_at is null':
     'A paid bill has no remainder, and an overdue one has its mark.',
+  'held_by: sum ( w.balance_after ), [0 → null] ):: bigint from unnest':
+    'Where no account was ever cut nothing is lent by its closes either, and the greatest of two passes over what is null.',
 }

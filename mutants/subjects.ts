@@ -89,12 +89,17 @@ const functions: Record<string, readonly string[]> = {
   close: billing('billing variants semi states codes worked-example bills.property follow races'),
   lent: [
     ...billing('leaving-credit switched switch-races switches.property billing-list'),
-    ...rooms('accounts', 'switches credit'),
+    ...rooms('accounts', 'switches credit administrator-off'),
   ],
-  administration: [...billing('administrations switched leaving-credit switches.property billing-list'), ...rooms('access', 'overdue-block')],
+  administration: [
+    ...billing('administrations switched leaving-credit switches.property billing-list'),
+    ...rooms('access', 'overdue-block'),
+  ],
   switch: [
-    ...billing('causes switch-locks bill-says switched switch-races switches.property billing variants semi states bills.property'),
-    ...rooms('accounts', 'switches'),
+    ...billing(
+      'causes switch-locks bill-says switched switch-races switches.property billing variants semi states bills.property',
+    ),
+    ...rooms('accounts', 'switches administrator-off'),
   ],
   bill: [
     ...billing('states withdrawn billing payment variants due.property semi worked-example races'),

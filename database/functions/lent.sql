@@ -57,20 +57,21 @@ set search_path = public, pg_temp
 as $$
   select
     unbilled_draws(p_user) + case
-      when c.is_billed then lent_to(array[p_user]) + b.lent - coalesce(w.lent_after, 0)
+      when c.is_billed then lent_to(array[p_user]) + b.lent - coalesce(
+          (
+            select lent_after
+            from bill_window
+            where account_id = p_user and run_id <= (select max(run_id) from bill_close where user_id = p_user)
+            order by to_seq desc
+            limit 1
+          ),
+          0
+        )
       else 0
     end
   from
     charge c
     join balance b on b.user_id = c.user_id
-    left join lateral (
-      select lent_after
-      from bill_window
-      where account_id = c.user_id and run_id <= (select max(run_id) from bill_close where user_id = c.user_id)
-      order by to_seq desc
-      limit 1
-    ) w
-      on true
   where c.user_id = p_user;
 $$;
 grant execute on function lent_now to jenjang_app;
@@ -138,7 +139,7 @@ begin
     v_moved := (select balance from balance where user_id = p_user) - v_moved;
     p_back := greatest(0, -v_moved);
     p_paid := greatest(0, v_moved);
-    p_owed := coalesce((select sum(owed) from administration where user_id = p_user and until_run_id > v_run), 0);
+    p_owed := coalesce((select sum(owed) from administration where until_run_id > v_run), 0);
     select
       coalesce(sum(amount) filter (where user_id = p_user), 0), count(*) filter (where user_id <> p_user),
       coalesce(sum(amount) filter (where user_id <> p_user), 0)

@@ -81,6 +81,17 @@ describe('what is lent and not billed, and what is not paid of bills', () => {
     expect(await owed()).toEqual([1_000_000, 0, 0])
   })
 
+  test('stay what they are when the charger alone is closed, and with it the account only cut', async () => {
+    await move(charger, seller, 'transfer', 70_000)
+    for (const isDm of [true, false]) {
+      await database.query('select set_switches($1, false, false, $2, false, false, $3, null, $4)', [
+        ...[id(charger), isDm],
+        ...[id('mift-a'), wib(2, '10:00')],
+      ])
+      expect(await owed()).toEqual([1_070_000, 0, 0])
+    }
+  })
+
   test('of a semi account are what it has drawn', async () => {
     await turn(charger, 'setDm', seller, true)
     expect(await owed()).toEqual([0, 0, 0])
