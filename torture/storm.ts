@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from '../database/embedded/guard.ts'
 import { longHistories } from '../database/test-world.ts'
 import { findFaketime } from '../scripts/faketime.mjs'
 import { readOptions } from '../scripts/options.ts'
@@ -98,6 +99,8 @@ async function storm(): Promise<string[]> {
     await fund(asking, users, seconds * rate)
     const usernames = users.map(({ username }) => username)
     await postgres.query(longHistories, [usernames.slice(0, readers)])
+    // What the preparation wrote at once is not what sales leave for PostgreSQL to write when it ends.
+    await checkpoint(postgres)
     const bystanders = startBystanders(server.url, { readers, streams, usernames })
     await arrived(bystanders.open, readers + streams)
     const reports = startReports(asking)
@@ -138,6 +141,12 @@ async function embedded(): Promise<Installation> {
   const postgres = await createEmbedded(folder)
   const server = await keepServer(undefined, { DATA_DIR: folder }, async () => {})
   return { postgres, replica: undefined, server }
+}
+
+async function checkpoint({ adminUrl }: Postgres): Promise<void> {
+  const client = await connect(adminUrl)
+  await client.query('checkpoint')
+  await client.end()
 }
 
 /** Waits until so many are there, or for half a minute; answers whether they are. */
