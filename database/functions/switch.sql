@@ -109,7 +109,7 @@ returns void
 language plpgsql
 as $$
 declare
-  v_sellers integer[] = array(select id from users where parent_id = p_user and user_type_id = 4);
+  v_sellers integer[] = array(select id from users where parent_id = p_user);
   v_lent bigint;
   v_lent_on bigint;
   v_owed bigint;

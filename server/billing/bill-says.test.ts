@@ -49,6 +49,8 @@ describe('a bill says what made it, and whom it is paid to', () => {
     const made = (await billsOf(database, username, seller)).filter(({ id }) => !before.includes(id))
     const origins = await Promise.all(made.map(async ({ id, user }) => (await said(user, id)).origin))
     expect([...new Set(origins)]).toEqual(made.length > 0 ? [origin] : [])
+    // They are due as those of a daily close, at whatever hour.
+    expect(made.filter(({ cycle }) => cycle !== 1)).toEqual([])
     expect(await database.query('select distinct cause from close_run where id = (select max(id) from close_run)')).toEqual([
       { cause: origin },
     ])
