@@ -2123,6 +2123,7 @@ create table taken_total (
   kind text not null,
   ref_id bigint not null,
   until timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  since timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint taken_total_pkey PRIMARY KEY (bank_id, total),
   constraint taken_total_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'bill'::text]))),
   constraint taken_total_total_check CHECK ((total > 0)),

@@ -1671,6 +1671,7 @@ export interface TakenTotal {
   bankId: number
   kind: string
   refId: number
+  since: Generated<Date>
   total: number
   until: Generated<Date>
 }

@@ -29,8 +29,8 @@ begin
       and l.decided_at is null
       and l.cents = 0
       and twin_of(l) is null
-      -- Money that came in before it was asked for was for something else.
-      and l.day >= (coalesce(t.created_at, b.created_at) at time zone 'Asia/Jakarta')::date
+      -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
+      and l.day >= (greatest(coalesce(t.created_at, b.created_at), k.since) at time zone 'Asia/Jakarta')::date
     order by coalesce(t.user_id, b.user_id), l.id
   loop
     begin

@@ -84,12 +84,16 @@ begin
     where (t.total is null and not v_is_full or t.ref_id in (p_ref, v_whole)) and (p_amount + c) % 1000 <> 0
     order by t.total is null, c is distinct from p_code, random()
   loop
-    insert into taken_total as t (bank_id, total, kind, ref_id)
-    values (p_bank, p_amount + v_code, p_kind, p_ref)
+    insert into taken_total as t (bank_id, total, kind, ref_id, since)
+    values (p_bank, p_amount + v_code, p_kind, p_ref, v_at)
     on conflict (bank_id, total) do update
       set
         kind = excluded.kind,
         ref_id = excluded.ref_id,
+        since = case
+          when t.until > v_at then t.since
+          else v_at
+        end,
         until = 'infinity'
       where t.until <= v_at or t.kind = p_kind and t.ref_id in (p_ref, v_whole) and t.until < 'infinity';
     if found then

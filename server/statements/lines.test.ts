@@ -180,6 +180,18 @@ describe('a line and a bill', () => {
     },
   )
 
+  test('a bill is paid by no line of a day before its total was asked for, which may be of whom it was told before', async () => {
+    await database.query('begin')
+    await database.query('update taken_total set since = $2 where ref_id = $1', [bill, new Date('2026-03-09T17:00:00Z')])
+    const found = [await line(total, at), await line(total, at)]
+    for (const [place, day] of ['2026-03-09', '2026-03-10'].entries())
+      await database.query('update statement_line set day = $2 where id = $1', [found[place], day])
+    await database.query(`update bill set created_at = '2026-03-01' where id = $1`, [bill])
+    const paid = await database.query('select line_id, how from match_lines($1, null)', [found])
+    await database.query('rollback')
+    expect(paid).toEqual([{ line_id: found[1], how: 'credited' }])
+  })
+
   test('a bill is paid by one line', async () => {
     const [first, second] = [await line(total, at), await line(total, at)]
     expect([await payBill(first, charger()), await payBill(second, charger())]).toEqual(['credited', null])

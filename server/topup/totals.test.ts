@@ -123,6 +123,17 @@ describe('at one bank', () => {
     })
   })
 
+  test('who asks again in time was told it since the first time, everybody else since it asked', async () => {
+    const since = async () => (await database.query('select since from taken_total where total = 50500'))[0]!.since
+    await leaveOnly([500])
+    await draw('bill', 1, 500)
+    expect([await draw('bill', 1, 500, later(3)), await since()]).toEqual([500, at])
+    await release('bill', 1, later(4))
+    expect([await draw('bill', 1, 500, later(11)), await since()]).toEqual([500, later(11)])
+    await release('bill', 1, later(12))
+    expect([await draw('ticket', 1, 500, later(19)), await since()]).toEqual([500, later(19)])
+  })
+
   test('what was given up long ago stays free, whatever it asks for then', async () => {
     await draw('ticket', 1, 500)
     await draw('ticket', 1, 500, later(1), 80_000)
