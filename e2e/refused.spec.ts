@@ -12,20 +12,33 @@ const strong = 'Mangga!Harum-27'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cut = (page: Page, call: string) => page.route(`**/api/user/${call}`, (route) => route.abort())
 
+/** The page gets challenges that cost no work and say that they are hard; the server that is behind it asks for none. */
+const withCaptcha = (page: Page, asked = (_door: string | null) => {}) =>
+  page.route(/\/api\/captcha(\?|$)/, async (route) => {
+    asked(new URL(route.request().url()).searchParams.get('for'))
+    const secrets = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' }
+    const data = { isHard: true }
+    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey, data, ...secrets })
+    await route.fulfill({ json: { enabled: true, challenge } })
+  })
+
+/** What a call has to wait for, until it comes with a captcha. Answers whether it did, by each time it was made. */
+async function waitsWithout(page: Page, call: string): Promise<boolean[]> {
+  const asked: boolean[] = []
+  await page.route(`**/api/user/${call}`, async (route) => {
+    const isWorked = Boolean(route.request().postDataJSON().captchaRes)
+    asked.push(isWorked)
+    if (isWorked) await route.continue()
+    else await route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'Terlalu sering.' } })
+  })
+  return asked
+}
+
 test('nobody signs in before the captcha is solved, and a refused password asks for another one', async ({ visit }) => {
   const page = await visit(null)
   let challenges = 0
-  await page.route('**/api/captcha', async (route) => {
+  await withCaptcha(page, () => {
     challenges += 1
-    const challenge = await createChallenge({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: 10,
-      counter: 3,
-      deriveKey,
-      hmacSignatureSecret: 'a',
-      hmacKeySignatureSecret: 'b',
-    })
-    await route.fulfill({ json: { enabled: true, challenge } })
   })
   await page.goto('/login')
   const submit = button(page, t('login.submit'))
@@ -40,6 +53,39 @@ test('nobody signs in before the captcha is solved, and a refused password asks 
   await expect(robot).not.toBeChecked()
   await expect(submit).toBeDisabled()
   expect(challenges).toBeGreaterThan(1)
+})
+
+test('a browser that is new where somebody asks for every turn works for a turn of its own', async ({ visit }) => {
+  const page = await visit(null)
+  const doors: (string | null)[] = []
+  await withCaptcha(page, (door) => doors.push(door))
+  const asked = await waitsWithout(page, 'device')
+  await page.goto('/login')
+  await page.getByLabel(t('login.username')).fill('raja-kuota')
+  await page.getByLabel(t('login.password'), { exact: true }).fill(passwordOf('raja-kuota'))
+  await page.getByRole('checkbox', { name: t('login.robot') }).check()
+  await button(page, t('login.submit')).click()
+  await expect(page).not.toHaveURL(/login/)
+  expect(asked).toEqual([false, true])
+  expect(doors).toEqual(['login', 'device'])
+})
+
+test('a code of a sign-in that has to wait is worked for, without a word of it', async ({ visit }) => {
+  const page = await visit(null)
+  const user = { id: 4, authCode: 'kode', isVerified: true, email: 's••••••g@example.id', phone: null, channel: 'email' }
+  await page.route('**/api/user/login', (route) =>
+    route.fulfill({ json: { user, isLogged: false, token: null, authCode: 'kode' } }),
+  )
+  await page.goto('/login')
+  await fillLogin(page, t, 'seseorang', strong)
+  await expect(page.getByRole('heading', { level: 1, name: t('screen.verification') })).toBeVisible()
+  const doors: (string | null)[] = []
+  await withCaptcha(page, (door) => doors.push(door))
+  const asked = await waitsWithout(page, 'verification')
+  await enterCode(page, t, '123456')
+  await expect(page.getByText(t('login.flowOver'))).toBeVisible()
+  expect(asked).toEqual([false, true])
+  expect(doors).toContain('login-tries')
 })
 
 test('a refused request for a reset says so under its field', async ({ visit }) => {

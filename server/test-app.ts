@@ -110,7 +110,7 @@ export function testApp({ world, checks, beside, ...options }: TestAppOptions = 
           encodeURIComponent(String((input as Record<string, unknown>)?.[field] ?? '')),
         ),
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-        ...(call.method === 'POST' && { payload: (input ?? {}) as object }),
+        ...(call.method === 'POST' ? { payload: (input ?? {}) as object } : { query: { ...(input as object) } }),
       })
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       return {

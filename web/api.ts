@@ -72,6 +72,12 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** The fields that a path names stand in it, the others of a call without a body behind it. */
+function addressOf(path: string, isQuery: boolean, input: Record<string, string>): string {
+  const query = new URLSearchParams(isQuery ? Object.entries(input).filter(([field]) => !path.includes(`{${field}}`)) : [])
+  return `${path.replace(/\{(\w+)\}/g, (_, field) => input[field]!)}${query.size > 0 ? `?${query}` : ''}`
+}
+
 async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const [method, path] = table[name]!
   const headers: Record<string, string> = { 'Accept-Language': language() }
@@ -81,7 +87,7 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (method === 'POST') headers['Content-Type'] = 'application/json'
   try {
-    return await fetch(`/api${path.replace(/\{(\w+)\}/g, (_, field) => Object(input)[field])}`, {
+    return await fetch(`/api${addressOf(path, method === 'GET', Object(input))}`, {
       method,
       headers,
       signal: options.signal,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { rupiah, userId } from '../shapes.ts'
+import { type CaptchaDoor, captchaDoors } from './captcha-doors.ts'
 
 export const signedInUser = z.object({
   id: userId,
@@ -63,6 +64,14 @@ export const samplePending: z.input<typeof pendingUser> = {
   channel: 'email',
 }
 
+/** What is needed only where a call answered too-many-requests. */
+export const hardCaptcha = (door: CaptchaDoor) =>
+  z
+    .string()
+    .max(10_000)
+    .default('')
+    .describe(`A hard captcha for ${door}: needed only where this answered too-many-requests, and waits for nobody`)
+
 export const auth = {
   captcha: call({
     does: 'Gives a proof-of-work challenge (ALTCHA) to be solved before signing in',
@@ -70,9 +79,14 @@ export const auth = {
     path: '/captcha',
     who: 'public',
     permission: 'none',
-    input: z.object({}),
+    input: z.object({
+      for: z
+        .enum(captchaDoors)
+        .optional()
+        .describe('What it is solved for. Hard while others at the address wait for the same; without it always easy'),
+    }),
     answer: z.object({ enabled: z.boolean(), challenge: z.record(z.string(), z.unknown()).nullable() }),
-    example: { input: {}, answer: { enabled: false, challenge: null } },
+    example: { input: { for: 'login' }, answer: { enabled: false, challenge: null } },
   }),
 
   device: call({
@@ -80,13 +94,7 @@ export const auth = {
     path: '/user/device',
     who: 'public',
     permission: 'none',
-    input: z.object({
-      captchaRes: z
-        .string()
-        .max(10_000)
-        .default('')
-        .describe('A hard captcha: needed only where this answered too-many-requests, and waits for nobody'),
-    }),
+    input: z.object({ captchaRes: hardCaptcha('device') }),
     answer: z.object({ device: z.string() }),
     refuses: ['captcha-invalid'],
     example: { input: {}, answer: { device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a' } },

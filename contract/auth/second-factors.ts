@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, nothing } from '../shapes.ts'
-import { auth } from './auth.ts'
+import { auth, hardCaptcha } from './auth.ts'
 
 const password = z.string().min(1).max(200)
 /** WebAuthn's own JSON, made and read by its libraries. */
@@ -135,9 +135,9 @@ export const secondFactors = {
     path: '/user/passkeys/options',
     who: 'public',
     permission: 'none',
-    input: nothing,
+    input: z.object({ captchaRes: hardCaptcha('passkeys') }),
     answer: z.object({ options }),
-    refuses: ['passkey-invalid'],
+    refuses: ['captcha-invalid', 'passkey-invalid'],
     example: { input: {}, answer: { options: { challenge: 'b64url' } } },
   }),
 

@@ -54,7 +54,9 @@ export const verification = {
         .trim()
         .regex(/^(\d{6}|[2-9A-Za-z]{5}-?[2-9A-Za-z]{5})$/)
         .describe('Six digits; where an authenticator is asked for, also one of its recovery codes'),
-      captchaRes,
+      captchaRes: captchaRes.describe(
+        'In a reset always needed. In a sign-in a hard one for login-tries: only where this answered too-many-requests',
+      ),
       resetPass: z.boolean().default(false),
       device: deviceValue,
     }),

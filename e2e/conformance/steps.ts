@@ -55,7 +55,7 @@ export const arrival =
   (page, t) =>
     first(sight, page, t).waitFor()
 
-const addressOf = (call: CallName) => `**/api${calls[call].path.replace(/\{\w+\}/g, '*')}`
+const addressOf = (call: CallName) => new RegExp(`/api${calls[call].path.replace(/\{\w+\}/g, '[^/]*')}(\\?|$)`)
 
 /** From now on the call is answered without the server; with what the contract has for an example, unless another answer is given. */
 export const answers =

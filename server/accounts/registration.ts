@@ -39,7 +39,7 @@ export async function register(
   captcha: boolean,
 ): Promise<Answer<'register'>> {
   const { code, fullname: name, password, captchaRes, ...person } = input
-  const isWorked = captcha && (await spendHardSolution(transact, captchaRes))
+  const isWorked = captcha && (await spendHardSolution(transact, captchaRes, 'register'))
   await transact.write((tx) => waitTurn(tx, 'register from', origin.ip, isWorked))
   await transact.read(async (tx) => {
     await inviterOf(tx, code, origin.host)
@@ -48,7 +48,7 @@ export async function register(
   const asker = `address ${siteOf(origin.ip)}` as const
   const isStrong = await isStrongPassword(password, [person.username, name], asker)
   refuseProblems(origin.language, { password: isStrong ? null : 'weak-password' })
-  if (captcha && !isWorked) await spendSolution(transact, captchaRes)
+  if (captcha && !isWorked) await spendSolution(transact, captchaRes, 'register')
   const passwordHash = await hashPassword(password, asker)
   return transact.write(async (tx) => {
     const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code, origin.host)

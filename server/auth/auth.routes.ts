@@ -31,12 +31,14 @@ export const authRoutes = (options: LoginOptions & ViewCodesOptions): HandlersOf
 function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
   return {
     captcha: {
-      public: async (tx, _input, origin) =>
-        options.captcha ? { enabled: true, challenge: await newChallenge(tx, origin) } : { enabled: false, challenge: null },
+      public: async (tx, input, origin) =>
+        options.captcha
+          ? { enabled: true, challenge: await newChallenge(tx, input, origin) }
+          : { enabled: false, challenge: null },
     },
     device: {
       steps: async (transact, { captchaRes }, origin) => {
-        const isWorked = options.captcha && (await spendHardSolution(transact, captchaRes))
+        const isWorked = options.captcha && (await spendHardSolution(transact, captchaRes, 'device'))
         const device = newSecret()
         await transact.write(async (tx) => {
           await waitTurn(tx, 'device from', origin.ip, isWorked)

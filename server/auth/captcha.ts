@@ -2,8 +2,9 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { CaptchaDoor } from '../../contract/auth/captcha-doors.ts'
 import { captchaMinutes } from '../../contract/auth/captcha-minutes.ts'
-import type { Origin } from '../runner/handlers.ts'
+import type { Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
@@ -11,10 +12,10 @@ import type { Transact } from '../runner/transact.ts'
 import { isPressed } from './address-waits.ts'
 
 /**
- * Rounds of one derivation, and how many derivations to the answer: about a fifth of a second of a phone's work, and about four seconds
- * at an address where somebody waits.
+ * Rounds of one derivation, and how many derivations there are at most to the answer: about a fifth of a second of a phone's work, and about four seconds
+ * where somebody waits. It may be the first one, so that no work is spared by beginning later.
  */
-const work = { cost: 2000, easy: { from: 100, to: 300 }, hard: { from: 2000, to: 6000 } }
+const work = { cost: 2000, easy: 300, hard: 7000 }
 
 /** What every process signs with, and the time of the clock that all of them share, in seconds. */
 async function sharedBy(tx: Tx): Promise<{ secret: string; at: number }> {
@@ -26,17 +27,16 @@ async function sharedBy(tx: Tx): Promise<{ secret: string; at: number }> {
   return { secret: String(value), at }
 }
 
-/** A signed proof-of-work challenge that says when it was given and whether it is a hard one. */
-export async function newChallenge(tx: Tx, { ip }: Origin): Promise<Record<string, unknown>> {
+/** A signed proof-of-work challenge that says when it was given, what for, and whether it is a hard one: where others at the address wait for the same. */
+export async function newChallenge(tx: Tx, { for: door }: Input<'captcha'>, { ip }: Origin): Promise<Record<string, unknown>> {
   const { secret, at } = await sharedBy(tx)
-  const isHard = await isPressed(tx, ip)
-  const { from, to } = isHard ? work.hard : work.easy
+  const isHard = door !== undefined && (await isPressed(tx, door, ip))
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
-    counter: randomInt(to, from),
+    counter: randomInt(isHard ? work.hard : work.easy),
     deriveKey,
-    data: { at, isHard },
+    data: { at, isHard, for: door ?? null },
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}/key`,
   })
@@ -52,7 +52,7 @@ const payload = z.object({
       cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string(),
-      data: z.object({ at: z.number(), isHard: z.boolean().optional() }),
+      data: z.object({ at: z.number(), isHard: z.boolean().optional(), for: z.string().nullish() }),
     }),
     signature: z.string().min(1),
   }),
@@ -69,9 +69,9 @@ function readPayload(text: string) {
 
 /**
  * Accepts a solved challenge once, in a transaction of its own: it is spent whatever becomes of the call. `text` is base64 of the JSON
- * `{challenge, solution}`. Answers whether it was a hard one. Refuses `captcha-invalid` when it is wrong, expired or used before.
+ * `{challenge, solution}`. Answers whether it was a hard one for this door. Refuses `captcha-invalid` when it is wrong, expired or used before.
  */
-export async function spendSolution(transact: Transact, text: string): Promise<boolean> {
+export async function spendSolution(transact: Transact, text: string, door: CaptchaDoor): Promise<boolean> {
   const given = readPayload(text)
   if (!given) refuse('captcha-invalid')
   const { secret } = await transact.read(sharedBy)
@@ -85,12 +85,18 @@ export async function spendSolution(transact: Transact, text: string): Promise<b
   if (!result?.verified) refuse('captcha-invalid')
   const { parameters, signature } = given.challenge
   if (!(await transact.write((tx) => keepSpent(tx, signature, parameters.data.at)))) refuse('captcha-invalid')
-  return parameters.data.isHard ?? false
+  return isHardFor(parameters.data, door)
 }
 
-/** The same of a hard one; one that does not say so is not spent. Answers whether it was spent. */
-export const spendHardSolution = async (transact: Transact, text: string): Promise<boolean> =>
-  readPayload(text)?.challenge.parameters.data.isHard === true && (await spendSolution(transact, text))
+/** The same of a hard one for this door; one that does not say so is not spent. Answers whether it was spent. */
+export async function spendHardSolution(transact: Transact, text: string, door: CaptchaDoor): Promise<boolean> {
+  const given = readPayload(text)
+  return given !== undefined && isHardFor(given.challenge.parameters.data, door) && (await spendSolution(transact, text, door))
+}
+
+/** Work for one door is no work for another. */
+const isHardFor = (data: z.output<typeof payload>['challenge']['parameters']['data'], door: CaptchaDoor): boolean =>
+  data.isHard === true && data.for === door
 
 /** Answers false for one that was used before or is not of these minutes. */
 async function keepSpent(tx: Tx, signature: string, at: number): Promise<boolean> {

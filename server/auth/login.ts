@@ -29,7 +29,7 @@ export async function login(
 ): Promise<Answer<'login'>> {
   const deviceHash = secretHash(input.device)
   await transact.read((tx) => issuedDevice(tx, deviceHash))
-  const isWorked = options.captcha && (await spendSolution(transact, input.captchaRes))
+  const isWorked = options.captcha && (await spendSolution(transact, input.captchaRes, 'login'))
   const { account, counted } = await transact.write(async (tx) => {
     const found = await accountOf(tx, input.username)
     const attempt = { account: found, typed: input.username, deviceHash, origin, isWorked }

@@ -12,7 +12,6 @@ import { appNameOf } from '../domains/app-name.ts'
 import { isKnownHost } from '../domains/place.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy } from '../runner/audit.ts'
-import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -20,7 +19,9 @@ import { refuse, refuseTo } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Account, accountKey, accountOfActor, factsOf, isOf } from './account.ts'
-import { forgiveAttempt, slowDown } from './attempts.ts'
+import { addressKey, waitTurn } from './address-waits.ts'
+import { forgiveAttempt } from './attempts.ts'
+import { spendHardSolution } from './captcha.ts'
 import { issuedDevice } from './known-devices.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
@@ -29,7 +30,6 @@ import { openToldAudit } from './security-notices.ts'
 import { type SignInOptions, signIn } from './sign-in.ts'
 
 const MINUTES = 5
-const perAddress = { free: 60, longest: 5, minutes: 15 }
 
 interface Party {
   id: string
@@ -178,11 +178,19 @@ export async function removePasskey(
   return {}
 }
 
-export async function passkeyOptions(tx: Tx, _input: unknown, origin: Origin): Promise<Answer<'passkeyOptions'>> {
-  const party = await partyHere(tx, origin)
-  await slowDown(tx, `passkeys from ${networkOf(origin.ip)}`, perAddress)
+export async function passkeyOptions(
+  transact: Transact,
+  { captchaRes }: Input<'passkeyOptions'>,
+  origin: Origin,
+  { captcha }: { captcha: boolean },
+): Promise<Answer<'passkeyOptions'>> {
+  const party = await transact.read((tx) => partyHere(tx, origin))
+  const isWorked = captcha && (await spendHardSolution(transact, captchaRes, 'passkeys'))
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
-  await keepChallenge(tx, options.challenge, null)
+  await transact.write(async (tx) => {
+    await waitTurn(tx, 'passkeys from', origin.ip, isWorked)
+    await keepChallenge(tx, options.challenge, null)
+  })
   return { options: { ...options } }
 }
 
@@ -221,7 +229,7 @@ export async function signingPasskey(transact: Transact, credential: Input<'pass
     const used = { counter, lastUsedAt: sql<Date>`now()` }
     const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()
     if (kept.numUpdatedRows === 0n) refuse('passkey-invalid')
-    await forgiveAttempt(tx, `passkeys from ${networkOf(origin.ip)}`)
+    await forgiveAttempt(tx, addressKey('passkeys from', origin.ip))
   }
   return { passkey, keepUse }
 }

@@ -29,7 +29,7 @@ export async function requestReset(
 ): Promise<Answer<'resetPassword'>> {
   const typed = email?.toLowerCase() ?? (phone ? storedPhone(phone) : undefined)
   if (!typed) throw new Refused('invalid-input')
-  const isWorked = captcha && (await spendSolution(transact, captchaRes))
+  const isWorked = captcha && (await spendSolution(transact, captchaRes, 'codes'))
   return transact.write((tx) => beginReset(tx, { typed, channel: email ? 'email' : 'sms', device, isWorked }, origin))
 }
 

@@ -47,7 +47,7 @@ export const secondFactorRoutes = (options: LoginOptions): HandlersOf<typeof sec
     removePasskey: {
       ownSteps: (transact, actor, input, origin) => removePasskey(transact, actor, input, origin, verifyPassword),
     },
-    passkeyOptions: { public: passkeyOptions },
+    passkeyOptions: { steps: (transact, input, origin) => passkeyOptions(transact, input, origin, options) },
     passkeyLogin: { steps: (transact, input, origin) => passkeyLogin(transact, input, origin, options) },
   }
 }

@@ -114,6 +114,17 @@ describe('a passkey', () => {
     expect((await enter(device.use(await challenge()))).body.code).toBe('passkey-invalid')
   })
 
+  test('that is right gives its address the attempt back', async () => {
+    const device = softDevice()
+    await keep('usdm-b', device)
+    await database.query('delete from attempt')
+    const counted = async () => (await database.query(`select count from attempt where key ~ '^passkeys from'`))[0]?.count
+    const used = device.use(await challenge())
+    expect(await counted()).toBe(1)
+    expect((await enter(used)).status).toBe(200)
+    expect(await counted()).toBe(0)
+  })
+
   test('confirms its own account and no other, once', async () => {
     const device = softDevice()
     await keep('usgt-b', device)

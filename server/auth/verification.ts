@@ -9,7 +9,7 @@ import { factsOf, nobody } from './account.ts'
 import { waitTurn } from './address-waits.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
-import { spendSolution } from './captcha.ts'
+import { spendHardSolution, spendSolution } from './captcha.ts'
 import { addressOn, sendCode } from './code-messages.ts'
 import { isKnownDevice, issuedDevice } from './known-devices.ts'
 import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
@@ -42,7 +42,7 @@ export async function verify(
   origin: Origin,
   options: VerificationOptions,
 ): Promise<Answer<'verify'>> {
-  const isWorked = input.resetPass && options.captcha && (await spendSolution(transact, input.captchaRes))
+  const isWorked = options.captcha && (await spendWork(transact, input))
   const { account, ...answer } = await transact.write(async (tx) => {
     const deviceHash = secretHash(input.device)
     const ticket = await flowOf(tx, input, deviceHash)
@@ -55,6 +55,10 @@ export async function verify(
   })
   return answer.right ?? refuseTo(account, 'code-wrong')
 }
+
+/** A reset needs a captcha. A sign-in was let in by one: a further one counts only where it is a hard one, for who waits. */
+const spendWork = (transact: Transact, { resetPass, captchaRes }: Input<'verify'>): Promise<boolean> =>
+  resetPass ? spendSolution(transact, captchaRes, 'reset-tries') : spendHardSolution(transact, captchaRes, 'login-tries')
 
 /** Counts a try by address and account; on a device that the account is known on by the two of them alone. Answers the keys. */
 async function countTry(
@@ -78,7 +82,7 @@ async function countTry(
   const isFirst = (await countAttempt(tx, there, limits.account)) === 1 && purpose === 'reset'
   const together = isFirst ? `${tries}, first` : tries
   await countAttempt(tx, together, isFirst ? limits.firsts : limits.everywhere[purpose])
-  return [address, there, together]
+  return address === null ? [there, together] : [address, there, together]
 }
 
 /** The flow of a code, of the right kind and, in a sign-in, on the device where it began. */

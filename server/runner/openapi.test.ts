@@ -51,6 +51,14 @@ describe.each(everyCall)('%s', (name, call) => {
     }
   })
 
+  test('says every field of its input, in the path, behind it or in the body', () => {
+    const { properties = {} } = schemaOf(call.input, 'input') as { properties?: object }
+    const parameters: { name: string; in: string }[] = found?.operation.parameters ?? []
+    const said = parameters.filter((parameter) => parameter.in !== 'header').map((parameter) => parameter.name)
+    if (call.method === 'GET') expect(said.sort()).toEqual(Object.keys(properties).sort())
+    else expect(found?.operation.requestBody.content['application/json'].schema).toEqual(schemaOf(call.input, 'input'))
+  })
+
   test('its examples fit their schemas', () => {
     expect(call.input.safeParse(call.example.input).error).toBeUndefined()
     expect(call.answer.safeParse(call.example.answer).error).toBeUndefined()

@@ -67,16 +67,23 @@ function operation(room: string, name: string, call: Call): Json {
   }
 }
 
-/** Fields of the path, and the key of what may be repeated. */
+/** Fields of the path, of a GET the others too, and the key of what may be repeated. */
 function withParameters(call: Call): Json {
-  const { properties = {} } = schemaOf(call.input, 'input') as { properties?: Record<string, Json> }
+  const { properties = {}, required = [] } = schemaOf(call.input, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: properties[name!] ?? {},
   }))
-  const parameters = [...inPath, ...(call.idempotent && call.door === 'web' ? [idempotencyKey] : [])]
+  const isInPath = (name: string) => inPath.some((field) => field.name === name)
+  const inQuery = Object.entries(call.method === 'GET' ? properties : {})
+    .filter(([name]) => !isInPath(name))
+    .map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const parameters = [...inPath, ...inQuery, ...(call.idempotent && call.door === 'web' ? [idempotencyKey] : [])]
   return parameters.length > 0 ? { parameters } : {}
 }
 

@@ -20,7 +20,7 @@ import { usePerson } from './usePerson.ts'
 export function RegistrationForm({ code }: { code: string }) {
   const t = useTranslations('creation')
   const form = usePerson()
-  const captcha = useCaptcha()
+  const captcha = useCaptcha('register')
   const [alert, setAlert] = useState(false)
   const [username, setUsername] = useState<string | null>(null)
   const { run, pending, failure } = useRun()

@@ -11,6 +11,7 @@ import { CaptchaBox } from './CaptchaBox.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
 import { ownDevice } from './useLogin.ts'
+import { withWork } from './withWork.ts'
 
 /** The codes that a field takes: six digits, or one of the recovery codes of an authenticator. What each looks like when it is whole, and what of it can be typed. */
 const kinds = {
@@ -63,12 +64,12 @@ interface CodeFormProps {
   onOver: () => void
 }
 
-/** A code; in a reset with a captcha. A refused code has to be changed before it is sent again. */
+/** A code; in a reset with a captcha, in a sign-in with one only where others take the turns of the address. A refused code has to be changed before it is sent again. */
 export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: CodeFormProps) {
   const t = useTranslations('auth')
   const ui = useTranslations('ui')
   const navigate = useNavigate()
-  const captcha = useCaptcha()
+  const captcha = useCaptcha('reset-tries')
   const left = useCountdown(validUntil)
   const [code, setCode] = useState('')
   const [pending, setPending] = useState(false)
@@ -79,7 +80,8 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
 
   async function enter() {
     const input = { user: { authCode: user.authCode }, verCode: code, resetPass: isReset, device: await ownDevice() }
-    const { token, confirmCode } = await api('verify', { ...input, captchaRes: captcha.solution ?? '' })
+    const send = (captchaRes: string) => api('verify', { ...input, captchaRes })
+    const { token, confirmCode } = await (isReset ? send(captcha.solution ?? '') : withWork('login-tries', send))
     if (confirmCode) {
       endFlow()
       await navigate({ to: `/reset/${confirmCode}` as '/', replace: true })

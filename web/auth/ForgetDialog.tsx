@@ -15,7 +15,7 @@ import { useCaptcha } from './useCaptcha.ts'
 function Form() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
-  const captcha = useCaptcha()
+  const captcha = useCaptcha('codes')
   const ask = useAct('resetPassword')
   const { run, pending, failure, forget } = useRun()
   const [typed, setTyped] = useState('')

@@ -22,7 +22,7 @@ function Form() {
   const t = useTranslations('login')
   const shell = useTranslations('shell')
   const { sessionEnded, flowOver } = useLocation().state
-  const captcha = useCaptcha()
+  const captcha = useCaptcha('login')
   const { login, pending, error } = useLogin(captcha)
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -7,11 +7,12 @@ import { Action } from '../ui/Action.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { Alert } from './Alert.tsx'
 import { ownDevice } from './useLogin.ts'
+import { withWork } from './withWork.ts'
 
 /** What a passkey of this device answers to a challenge. */
 export async function signedByPasskey() {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { options } = await api('passkeyOptions', {})
+  const { options } = await withWork('passkeys', (captchaRes) => api('passkeyOptions', { captchaRes }))
   return { credential: { ...(await startAuthentication({ optionsJSON: options as never })) } }
 }
 

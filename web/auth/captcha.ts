@@ -3,11 +3,12 @@ import { captchaMinutes } from '../../contract/auth/captcha-minutes.ts'
 
 /**
  * Solves an ALTCHA proof of work (PBKDF2 or SHA, version 2 of its format) and answers what goes into `captchaRes`:
- * base64 of {challenge, solution}. Runs beside the page; null when it was given up or took longer than a minute.
+ * base64 of {challenge, solution}. Runs beside the page; null when it was given up or took longer than four minutes:
+ * a hard one is slow where the browser has no WebCrypto.
  */
 export async function solveCaptcha(challenge: Challenge): Promise<string | null> {
   const [{ solveChallenge }, deriveKey] = await Promise.all([import('altcha-lib'), deriveKeyFor(challenge.parameters.algorithm)])
-  const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 })
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: 240_000 })
   return solution && btoa(JSON.stringify({ challenge, solution }))
 }
 

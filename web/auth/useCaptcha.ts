@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Challenge } from 'altcha-lib/types'
 import { useRef, useState } from 'react'
+import type { CaptchaDoor } from '../../contract/auth/captcha-doors.ts'
 import { api } from '../api.ts'
 import { solveCaptcha, stillValid } from './captcha.ts'
 
@@ -8,12 +9,12 @@ type State = 'open' | 'solving' | 'solved' | 'failed'
 
 /**
  * The captcha of a form. `enabled` false: the server asks for none. The work starts quietly with the first focus
- * (`prepare`), ticking waits for its end; `reset` fetches another challenge after a refusal.
+ * (`prepare`), ticking waits for its end; `reset` fetches another challenge after a refusal. `door`: what it is for.
  */
-export function useCaptcha() {
+export function useCaptcha(door: CaptchaDoor) {
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
-    queryKey: ['captcha', {}],
-    queryFn: ({ signal }) => api('captcha', {}, { signal }),
+    queryKey: ['captcha', { for: door }],
+    queryFn: ({ signal }) => api('captcha', { for: door }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,31 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Challenge } from 'altcha-lib/types'
 import { useState } from 'react'
 import { ApiError, api } from '../api.ts'
 import { beginFlow, device, forgetDevice, keepDevice, signIn } from '../session/session.ts'
-import { solveCaptcha } from './captcha.ts'
 import type { useCaptcha } from './useCaptcha.ts'
+import { withWork } from './withWork.ts'
 
 /** The device value of this browser; asks for one where there is none. */
 export async function ownDevice(): Promise<string> {
   const kept = device()
   if (kept) return kept
-  const issued = (await issueDevice()).device
+  const issued = (await withWork('device', (captchaRes) => api('device', { captchaRes }))).device
   keepDevice(issued)
   return issued
-}
-
-/** Where too many ask at one address a hard captcha is solved instead of waiting. */
-async function issueDevice(): Promise<{ device: string }> {
-  try {
-    return await api('device', {})
-  } catch (refusal) {
-    if (!(refusal instanceof ApiError) || refusal.code !== 'too-many-requests') throw refusal
-    const { challenge } = await api('captcha', {})
-    const captchaRes = challenge && (await solveCaptcha(challenge as unknown as Challenge))
-    if (!captchaRes) throw refusal
-    return api('device', { captchaRes })
-  }
 }
 
 /** Signs in; a refusal's message is kept for the screen and the captcha starts anew. A session is seen by the router; who has to enter a code goes on to the page for it. */
