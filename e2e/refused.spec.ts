@@ -12,20 +12,20 @@ const strong = 'Mangga!Harum-27'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cut = (page: Page, call: string) => page.route(`**/api/user/${call}`, (route) => route.abort())
 
+/** The page gets challenges that cost no work; the server that is behind it asks for none. */
+const withCaptcha = (page: Page, asked = () => {}) =>
+  page.route('**/api/captcha', async (route) => {
+    asked()
+    const secrets = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' }
+    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey, ...secrets })
+    await route.fulfill({ json: { enabled: true, challenge } })
+  })
+
 test('nobody signs in before the captcha is solved, and a refused password asks for another one', async ({ visit }) => {
   const page = await visit(null)
   let challenges = 0
-  await page.route('**/api/captcha', async (route) => {
+  await withCaptcha(page, () => {
     challenges += 1
-    const challenge = await createChallenge({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: 10,
-      counter: 3,
-      deriveKey,
-      hmacSignatureSecret: 'a',
-      hmacKeySignatureSecret: 'b',
-    })
-    await route.fulfill({ json: { enabled: true, challenge } })
   })
   await page.goto('/login')
   const submit = button(page, t('login.submit'))
@@ -40,6 +40,25 @@ test('nobody signs in before the captcha is solved, and a refused password asks 
   await expect(robot).not.toBeChecked()
   await expect(submit).toBeDisabled()
   expect(challenges).toBeGreaterThan(1)
+})
+
+test('a browser that is new where somebody asks for every turn works for a turn of its own', async ({ visit }) => {
+  const page = await visit(null)
+  await withCaptcha(page)
+  const asked: boolean[] = []
+  await page.route('**/api/user/device', async (route) => {
+    const isWorked = Boolean(route.request().postDataJSON().captchaRes)
+    asked.push(isWorked)
+    if (isWorked) await route.continue()
+    else await route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'Terlalu sering.' } })
+  })
+  await page.goto('/login')
+  await page.getByLabel(t('login.username')).fill('raja-kuota')
+  await page.getByLabel(t('login.password'), { exact: true }).fill(passwordOf('raja-kuota'))
+  await page.getByRole('checkbox', { name: t('login.robot') }).check()
+  await button(page, t('login.submit')).click()
+  await expect(page).not.toHaveURL(/login/)
+  expect(asked).toEqual([false, true])
 })
 
 test('a refused request for a reset says so under its field', async ({ visit }) => {
