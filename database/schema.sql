@@ -2716,7 +2716,6 @@ biller_of_brand() returns trigger security definer
 block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
-branch_is_full(integer,integer,bigint,timestamp with time zone) returns boolean
 brought_by(integer[]) returns bigint
 build_rollups() returns boolean security definer
 charge_group_of(integer) returns integer[]
@@ -2821,6 +2820,7 @@ has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
 held_by(integer[]) returns bigint
+hold_total_again(ticket) returns void
 is_above(users,users) returns boolean
 is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean

@@ -115,9 +115,11 @@ describe.each(['2026-11-20T20:00+07:00', '2026-12-01T00:05+07:00', '2027-03-01T2
       expect(open).toBeLessThan(6)
     })
 
-    test('no two top-ups ask for the same transfer', () => {
-      const totals = events.flatMap((event) => (event.kind === 'ticket' ? [`${event.bankId} ${event.amount + event.code}`] : []))
-      expect(new Set(totals).size).toBe(totals.length)
+    test('no two users ask for the same transfer', () => {
+      const tickets = events.filter((event) => event.kind === 'ticket')
+      const total = ({ bankId, amount, code }: (typeof tickets)[number]) => `${bankId} ${amount + code}`
+      const totals = new Set(tickets.map(total))
+      expect(new Set(tickets.map((ticket) => `${ticket.userId} ${total(ticket)}`)).size).toBe(totals.size)
     })
 
     test('few purchases fail, very few are reversed, and three wait for an answer', () => {

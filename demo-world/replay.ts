@@ -66,7 +66,7 @@ const replayFunction = `
           insert into ticket (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
             select (e ->> 'ticketId')::integer, u.head_id, u.id, (e ->> 'bankId')::integer, (e ->> 'amount')::bigint, (e ->> 'code')::smallint, v_at, v_at + interval '1 hour', v_at
             from users u where u.id = (e ->> 'userId')::integer;
-          if draw_unique_code((e ->> 'bankId')::integer, (e ->> 'amount')::bigint, 'ticket', (e ->> 'ticketId')::bigint, (e ->> 'code')::smallint, v_at) <> (e ->> 'code')::smallint then
+          if draw_unique_code((e ->> 'bankId')::integer, (e ->> 'amount')::bigint, 'ticket', (e ->> 'ticketId')::bigint, (e ->> 'userId')::integer, (e ->> 'code')::smallint, v_at) <> (e ->> 'code')::smallint then
             raise exception 'its total is taken: %', e;
           end if;
         when 'report' then

@@ -50,23 +50,24 @@ export function createTopUps(agenda: Agenda, random: Random, emit: (event: World
     return code
   }
 
-  function open(id: number, amount: number, remark: string): { ticketId: number; sum: number } {
+  /** `again` is the sum of a ticket that expired: who asks again gets it. */
+  function open(id: number, amount: number, remark: string, again?: number): { ticketId: number; sum: number } {
     lastTicket += 1
     const bankId = bankOf(remark)!
-    const code = freeCode(bankId, amount)
+    const code = again === undefined ? freeCode(bankId, amount) : again - amount
     emit({ kind: 'ticket', at: agenda.now(), ticketId: lastTicket, userId: id, bankId, amount, code })
     return { ticketId: lastTicket, sum: amount + code }
   }
 
-  function ask(asking: Asking, remark: string): void {
-    const { ticketId, sum } = open(asking.id, asking.lot, remark)
+  function ask(asking: Asking, remark: string, again?: number): void {
+    const { ticketId, sum } = open(asking.id, asking.lot, remark, again)
     const soon = (least: number, most: number, happen: () => void) =>
       agenda.plan(agenda.now() + random.whole(least * minute, most * minute), happen)
     const step = (kind: 'report' | 'credit' | 'expire') => emit({ kind, at: agenda.now(), ticketId })
     if (random.chance(0.04)) {
       agenda.plan(agenda.now() + hour + minute, () => {
         step('expire')
-        ask(asking, remark)
+        ask(asking, remark, sum)
       })
       return
     }

@@ -133,7 +133,7 @@ export const explained: Record<string, string> = {
     'Whoever hangs below nobody that is known has no type.',
   'check_move_prices: = n.user_row and u.level [> → >=] 0 and u.user_type_id is': 'No level is zero.',
   'move_products: coalesce ( x.price , [0 → null] )) - case m.product_type_id': 'The greatest of two passes over what is null.',
-  "draw_unique_code: t.kind = p_kind and [t.ref_id in (p_ref, v_whole) → true] and t.until < '":
+  "draw_unique_code: t.kind = p_kind and [t.ref_id = any (v_own) → true] and t.until < '":
     'What others held is not among the codes that are tried; whoever took one meanwhile holds it.',
   'mark_overdue: from bill b where [b.status_id in (1, 2, 3, 7) → true] and b.overdue_at is null':
     'A paid bill has no remainder, and an overdue one has its mark.',

@@ -206,7 +206,7 @@ export const topup = {
     path: '/ticket/pending',
     changes: ['listTickets', 'ticketHistory'],
     input: z.object({ amount, ticket: idOrObject(serial) }),
-    refuses: ['not-found', 'ticket-closed', 'ticket-open'],
+    refuses: ['not-found', 'ticket-closed', 'ticket-open', 'no-free-total'],
     example: { input: { ticket: 12 }, answer: { changed: true, ticket: sampleRow } },
   }),
 

@@ -2,8 +2,9 @@
 
 -- Opens a ticket for the user, the bank and the amount of a row; nothing else of the row counts. None when the user has an open
 -- one. What it had before is put away.
--- Each keeps a total from everybody else for a week, and what could not be verified until somebody decides: who has 30 of these
--- that nobody paid waits for the oldest to be over.
+-- Each keeps a total from everybody else for a week: who has 30 of these that nobody paid, or 5 that could not be verified, waits
+-- for
+-- the oldest to be over or for somebody who decides.
 -- Errors: JJ004 no total is free; JJ010 with `too-many-tickets`, or `not-found` at a bank that is not the owner's.
 create or replace function request_ticket(p_ticket ticket, p_at timestamptz)
 returns setof ticket
@@ -22,10 +23,10 @@ begin
   end if;
   if
     (
-      select count(*)
+      select count(*) >= 30 or count(*) filter (where status_id = 7) >= 5
       from ticket
-      where user_id = p_ticket.user_id and status_id <> 3 and (created_at > v_at - interval '7 days' or status_id = 7)
-    ) >= 30
+      where user_id = p_ticket.user_id and status_id <> 3 and created_at > v_at - interval '7 days' and created_at <= v_at
+    )
   then
     perform refuse('too-many-tickets');
   end if;
@@ -194,7 +195,9 @@ as $$
 $$;
 grant execute on function settle_ticket to jenjang_app;
 
--- Which states may follow each other; a closed ticket releases its total after a week.
+-- Which states may follow each other. A ticket that was closed or could not be verified keeps its total for a week;
+-- one that is open
+-- again holds it, or stays as it is.
 create or replace function ticket_moves()
 returns trigger
 language plpgsql
@@ -209,8 +212,10 @@ begin
   then
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
-  if new.status_id not in (1, 2, 7) then
+  if new.status_id not in (1, 2) then
     perform release_totals('ticket', new.id, new.moved_at);
+  elsif old.status_id = 7 then
+    perform hold_total_again(new);
   end if;
   return new;
 end;

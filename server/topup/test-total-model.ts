@@ -10,24 +10,21 @@ export interface Telling {
   from: number
   /** Infinity while it is open, then seven days after it was given up. */
   until: number
-  isPaid: boolean
 }
 
 /** What a total is asked for. */
-export type Asked = Pick<Telling, 'ref' | 'owner' | 'user' | 'bank'> & { amount: number }
+export type Asked = Pick<Telling, 'ref' | 'owner' | 'user' | 'bank'> & { kind: string; amount: number }
 
 export interface Model {
   now: number
   tellings: Telling[]
   /** Whether somebody who plays no part holds this total at every bank. */
   isFilled(total: number): boolean
-  /** Of every user its place in each level below the owner, and of every bank that of whom it is of. */
-  branches: ReadonlyMap<number, readonly (number | null)[]>
-  chargers: ReadonlyMap<number, readonly (number | null)[]>
+  /** Tickets that their users withdrew or let go, or that were cancelled. */
+  dropped: Set<string>
 }
 
 export const day = 86_400_000
-const mostOfBranch = [333, 166, 83, 41]
 
 /** The number of a day in WIB. */
 export const dayOf = (at: number): number => Math.floor((at + (7 * day) / 24) / day)
@@ -35,25 +32,18 @@ export const dayOf = (at: number): number => Math.floor((at + (7 * day) / 24) / 
 const heldAt = ({ tellings, now }: Model, bank: number): Telling[] =>
   tellings.filter((one) => one.bank === bank && one.until > now)
 
-function isFull(model: Model, { user, bank, amount }: Asked): boolean {
-  const unpaid = heldAt(model, bank).filter(({ total, isPaid }) => !isPaid && total > amount && total < amount + 1000)
-  return mostOfBranch.some((most, level) => {
-    const branch = model.branches.get(user)![level]
-    if (!branch || branch === model.chargers.get(bank)![level]) return false
-    return unpaid.filter((one) => model.branches.get(one.user)![level] === branch).length >= most
-  })
-}
-
-/** The totals that may be answered: what it held before for this sum, else the free ones, which a full branch has none of. */
+/** The totals that may be answered: what it held before for this sum, of a ticket what its user let go of, else the free ones. */
 export function choicesFor(model: Model, asked: Asked): number[] {
   const held = new Map(heldAt(model, asked.bank).map((one) => [one.total, one]))
   const totals = Array.from({ length: 999 }, (_, code) => asked.amount + code + 1).filter((total) => total % 1000 !== 0)
   const own = totals.filter((total) => {
     const holder = held.get(total)
-    return holder?.ref === asked.ref || (holder?.ref === asked.owner && holder.until < Number.POSITIVE_INFINITY)
+    if (!holder || holder.until === Number.POSITIVE_INFINITY) return holder?.ref === asked.ref
+    const isLetGo = asked.kind === 'ticket' && holder.user === asked.user && model.dropped.has(holder.ref)
+    return holder.ref === asked.ref || holder.ref === asked.owner || isLetGo
   })
   if (own.length > 0) return own
-  return isFull(model, asked) ? [] : totals.filter((total) => !held.has(total) && !model.isFilled(total))
+  return totals.filter((total) => !held.has(total) && !model.isFilled(total))
 }
 
 export function giveUp(model: Model, ref: string): void {
@@ -61,12 +51,14 @@ export function giveUp(model: Model, ref: string): void {
 }
 
 /** Two entries of one total at a time are two payers that were told it. */
-export function hold(model: Model, { amount: _, ...asked }: Asked, total: number): void {
+export function hold(model: Model, { amount: _, kind, ...asked }: Asked, total: number): void {
   giveUp(model, asked.ref)
-  const before = heldAt(model, asked.bank).find((one) => one.total === total && one.owner === asked.owner)
+  const before = heldAt(model, asked.bank).find(
+    (one) => one.total === total && (one.owner === asked.owner || (kind === 'ticket' && one.user === asked.user)),
+  )
   const held = { ...asked, until: Number.POSITIVE_INFINITY }
   if (before) Object.assign(before, held)
-  else model.tellings.push({ ...held, total, from: model.now, isPaid: false })
+  else model.tellings.push({ ...held, total, from: model.now })
 }
 
 /** What a deleted part held is given up, and its bill's. */

@@ -13,18 +13,6 @@ export const billed = [
   ['mift-a', 'owner', 99_900],
   ['catl-a', 'owner', 50_500],
 ] as const
-/** Who holds totals of 50,000 at a bank, and of 50,500, before anybody asks: as many as its branch may, less some. */
-const crowds = [
-  ['mifd-a', 'owner', 333],
-  ['cafd-a', 'owner', 166],
-  ['sofd-a', 'owner', 83],
-  ['stfd-a', 'owner', 41],
-  ['catl-a', 'owner', 333],
-  ['mift-a', 'caft-a', 333],
-  ['soft-a', 'caft-a', 83],
-  ['stft-a', 'caft-a', 41],
-] as const
-
 const which = fc.nat({ max: 50 })
 const bank = fc.constantFrom(0, 1)
 const sum = fc.constantFrom(...sums)
@@ -51,7 +39,6 @@ export const world = fc.record({
   free: fc.uniqueArray(fc.constantFrom<number[]>(50_001, 50_100, 50_600, 50_700, 50_999, 51_499, 99_901, 99_999, 100_899), {
     minLength: 2,
   }),
-  crowd: fc.option(fc.record({ of: fc.constantFrom(...crowds), bank, less: fc.constantFrom(0, 1) })),
 })
 
 export type World = typeof world extends fc.Arbitrary<infer One> ? One : never

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from '../test-app.ts'
+
+const { call, database } = testApp()
+const amount = 50_000
+let bank: number
+let other: number
+
+beforeAll(async () => {
+  const insert = `insert into bank (user_id, name, account_number, account_name) values ($1, 'BCA', $2, 'PT Uji') returning id`
+  const make = async (number: string): Promise<number> =>
+    (await database.query(insert, [database.userId('owner'), number]))[0]!.id
+  bank = await make('1')
+  other = await make('2')
+})
+beforeEach(async () => {
+  await database.query('delete from taken_total')
+  await database.query('delete from ticket where status_id <> 3')
+})
+
+const ask = async (user: string, sum = amount, at = bank) => {
+  const { status, body } = await call('requestTicket', user, { amount: sum, bank: at })
+  return status === 200 ? { id: body.id as number, total: body.amount + body.unique } : body.code
+}
+const move = (ticket: number, ...states: number[]) =>
+  states.reduce(
+    (before, to) =>
+      before.then(() =>
+        database.query(
+          'update ticket set status_id = $2::smallint, deadline = case when $2::smallint < 3 then now() end, moved_at = now() where id = $1',
+          [ticket, to],
+        ),
+      ),
+    Promise.resolve<unknown>(null),
+  )
+const held = async () => {
+  const rows = await database.query<{ total: string }>('select total from taken_total order by total')
+  return rows.map(({ total }) => Number(total))
+}
+
+describe('who asks for a top-up again', () => {
+  test.each([
+    ['withdrawn', [4]],
+    ['cancelled', [5]],
+    ['expired', [6]],
+  ])('gets the total of its ticket that was %s, however often', async (_, states) => {
+    const first = await ask('usdp-a')
+    for (let round = 0; round < 5; round++) {
+      await move((await database.query('select max(id) as id from ticket'))[0]!.id, ...states)
+      expect(await ask('usdp-a')).toMatchObject({ total: first.total })
+    }
+    expect(await held()).toEqual([first.total])
+  })
+
+  test('gets it for another sum, too, that reaches it', async () => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 4)
+    const near = await ask('usdp-a', total - 1)
+    expect(near.total).toBe(total)
+    await move(near.id, 4)
+    const beyond = await ask('usdp-a', total)
+    expect(beyond.total).toBeGreaterThan(total)
+  })
+
+  test.each([
+    ['that may have been paid', [2, 7], 'usdp-a', () => bank],
+    ['of somebody else', [4], 'usdp-b', () => bank],
+    ['at another bank', [4], 'usdp-a', () => other],
+  ])('gets no total %s', async (_, states, user, at) => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, ...states)
+    await database.query(
+      'insert into taken_total (bank_id, total, kind, ref_id) select $1, 50000 + c, $3, 0 from generate_series(1, 999) c where 50000 + c not in ($2, 50001, 50002)',
+      [bank, total, 'bill'],
+    )
+    const again = await ask(user, amount, at())
+    expect(again.total !== total || at() === other).toBe(true)
+    expect(await held()).toContain(total)
+  })
+
+  test('gets none of what was paid: the bank’s line of it may come yet', async () => {
+    const { id, total } = await ask('usdp-a')
+    await database.query(`select from confirm_ticket($1, '{1}', $2, $3, null, null)`, [id, total, database.userId('owner')])
+    expect((await ask('usdp-a')).total).not.toBe(total)
+  })
+})
+
+describe('a ticket that could not be verified', () => {
+  const week = async () =>
+    (
+      await database.query(
+        `select extract(epoch from until - now())::integer / 86400 as days from taken_total where until < 'infinity'`,
+      )
+    ).map(({ days }) => days)
+
+  test('keeps its total for a week, in which a line of it is credited, and is paid by a person only after it', async () => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 2, 7)
+    expect((await week()).length).toBe(1)
+    const line = async () => {
+      const [row] = await database.query(
+        `with import as (insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id)
+         insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
+         select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', 'l' || id, now() from import returning id`,
+        [bank, total],
+      )
+      return (await database.query('select how from match_lines($1, now())', [[row!.id]])).map(({ how }) => how)
+    }
+    await database.query(`update taken_total set until = now() where ref_id = $1`, [id])
+    expect(await line()).toEqual([])
+    await database.query('delete from statement_line')
+    await database.query(`update taken_total set until = now() + interval '1 minute' where ref_id = $1`, [id])
+    expect(await line()).toEqual(['credited'])
+  })
+
+  test('that is opened again holds its total again, unless somebody else was told it', async () => {
+    const { id, total } = await ask('usdp-a')
+    const openAgain = async () => (await call('pendTicket', 'owner', { ticket: id, amount })).body.code ?? 'opened'
+    for (const until of [`now() + interval '7 days'`, `now() - interval '1 day'`]) {
+      await move(id, 2, 7)
+      await database.query(`update taken_total set until = ${until} where ref_id = $1`, [id])
+      expect(await openAgain()).toBe('opened')
+      expect(await database.query(`select ref_id::int from taken_total where until = 'infinity'`)).toEqual([{ ref_id: id }])
+    }
+    await move(id, 2, 7)
+    await database.query(`update taken_total set ref_id = ref_id + 1 where total = $1`, [total])
+    expect(await openAgain()).toBe('no-free-total')
+    expect(await database.query('select status_id from ticket where id = $1', [id])).toEqual([{ status_id: 7 }])
+  })
+
+  test('is one of five at most: its user waits for whoever decides', async () => {
+    const asked: unknown[] = []
+    for (let n = 0; n < 6; n++) {
+      const ticket = await ask('usdp-a', amount + n * 2_000)
+      asked.push(ticket.total ? 'opened' : ticket)
+      if (ticket.total) await move(ticket.id, 2, 7)
+    }
+    expect(asked).toEqual([...Array(5).fill('opened'), 'too-many-tickets'])
+    expect((await ask('usdp-b')).total).toBeGreaterThan(0)
+  })
+})
