@@ -84,7 +84,9 @@ before insert on statement_import
 for each row
 execute function guard_import();
 
--- A line is put away, or taken back, by whose bank it is at. Nothing else of it is changed but by what pays by it.
+-- A line is put away, or taken back, by whose bank it is at; one with the full total of an open bill, which it waits to pay, only
+-- by who settles that bill: its payer is not marked overdue as long as the line waits, and whoever confirms it has to see it.
+-- Nothing else of a line is changed but by what pays by it.
 create or replace function guard_away()
 returns trigger
 language plpgsql
@@ -98,6 +100,22 @@ begin
     perform refuse('access-denied');
   end if;
   perform require_effect('put-line-away', v_owner, v_owner);
+  if
+    exists (
+      select
+      from bill b
+      where b.id = old.waits_for and b.status_id in (1, 2, 6) and b.bank_id = old.bank_id and b.unique_amount = old.amount
+    )
+    and not exists (
+      select
+      from
+        acting() w
+        join users a on a.id = w.user_id
+      where stands_to('settler', a, a, v_owner)
+    )
+  then
+    perform refuse('not-found');
+  end if;
   return new;
 end;
 $$;

@@ -121,6 +121,8 @@ $$;
 -- What it would lead to now that an administrator stops: done, looked at and taken back. p_back goes from its balance to its
 -- charger, p_paid comes from there of its own that its sellers have, p_owed later;
 -- p_billed and p_sellers_billed are made at once.
+-- It holds for a moment what closes and switches need, so there is one at a time, which waits for none of them.
+-- Errors: too-many-requests while another one, a close or a switch is on; what the switch is refused for.
 create or replace function try_administrator_off(
   p_user integer, p_actor integer, p_login_user integer, out p_back bigint, out p_paid bigint, out p_owed bigint,
   out p_billed bigint, out p_sellers integer, out p_sellers_billed bigint
@@ -128,13 +130,20 @@ create or replace function try_administrator_off(
 language plpgsql
 security definer
 set search_path = public, pg_temp
+set lock_timeout = '2s'
 as $$
 declare
-  u users = lock_switches(p_user);
-  v_run integer = (select coalesce(max(id), 0) from close_run);
-  v_moved bigint = (select balance from balance where user_id = p_user);
+  u users;
+  v_run integer;
+  v_moved bigint;
 begin
+  if not pg_try_advisory_xact_lock(7302124) then
+    perform refuse('too-many-requests', '{"seconds": 5}');
+  end if;
   begin
+    u := lock_switches(p_user);
+    v_run := (select coalesce(max(id), 0) from close_run);
+    v_moved := (select balance from balance where user_id = p_user);
     perform set_switches(p_user, false, u.is_d0, u.is_dm, u.is_real_time, u.is_semi, p_actor, p_login_user, null);
     v_moved := (select balance from balance where user_id = p_user) - v_moved;
     p_back := greatest(0, -v_moved);
@@ -147,8 +156,11 @@ begin
     from bill
     where run_id > v_run;
     raise exception 'taken back' using errcode = 'JJ013';
-  exception when sqlstate 'JJ013' then
-    return;
+  exception
+    when sqlstate 'JJ013' then
+      return;
+    when lock_not_available then
+      perform refuse('too-many-requests', '{"seconds": 5}');
   end;
 end;
 $$;

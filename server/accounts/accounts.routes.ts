@@ -32,7 +32,7 @@ export function accountsRoutes(live: Pick<Live, 'publish'>, captcha: boolean): H
     setDispensation: { write: dispense },
     setDispensationCa: { write: dispense },
     setAdministrator: { write: turning(setAdministrator) },
-    tryAdministratorOff: { write: tryAdministratorOff },
+    tryAdministratorOff: { ownSteps: tryAdministratorOff },
     setD0: { write: turning(setD0) },
     setD0Ca: { write: turning(setD0) },
     setDm: { write: turning(setDm) },

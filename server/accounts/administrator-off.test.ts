@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { balancesOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
+import { withTransact } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -137,4 +139,36 @@ test.each([
   ['the owner about another type', 'owner', 'catl-b', 'switch-unavailable'],
 ])('is refused to %s', async (_, as, username, code) => {
   expect((await said(as, username)).code).toBe(code)
+})
+
+describe('a try', () => {
+  beforeEach(() => database.query('delete from attempt'))
+  const refused = { code: 'too-many-requests', values: { seconds: 5 } }
+  /** Asks while another transaction holds a lock. */
+  const during = (lock: string) =>
+    withTransact(database.url, (transact) =>
+      transact.write(async (tx) => {
+        await sql.raw(lock).execute(tx)
+        return said('owner', administrator)
+      }),
+    )
+
+  test('is one of twenty an hour, those of all staff together', async () => {
+    await turn('owner', 'sutl-a', 'setAdministrator', true)
+    await database.query(`update login_user set permissions = '{money}' where username = 'staff-catl-a'`)
+    const by = ['catl-a', 'staff-catl-a']
+    const tried = { sellers: expect.any(Number) }
+    for (let n = 0; n < 20; n++) expect(await said(by[n % 2]!, 'sutl-a')).toMatchObject(tried)
+    for (const as of by) expect((await said(as, 'sutl-a')).code).toBe('too-many-requests')
+    expect(await said('owner', 'sutl-a')).toMatchObject(tried)
+  })
+
+  test.each([
+    ['another one', () => 'select pg_advisory_xact_lock(7302124)'],
+    ['a close', () => 'select pg_advisory_xact_lock(7302116)'],
+    ['another switch', () => `select lock_switches(${id(administrator)})`],
+  ])('waits for no end of %s', async (_, lock) => {
+    expect(await during(lock())).toMatchObject(refused)
+    expect(await said('owner', administrator)).toMatchObject({ sellers: expect.any(Number) })
+  })
 })

@@ -1,13 +1,15 @@
 import { calls } from '../../contract/calls.ts'
 import { type SwitchName, switchesOf, switchNames, turned } from '../../rules/switches.ts'
+import { countAttempt } from '../auth/attempts.ts'
 import { announceBills } from '../billing/close.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
-import type { Answer, Input } from '../runner/handlers.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { chainOf, inSubtree, mayCall, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import type { AfterCommit } from '../runner/transact.ts'
+import type { AfterCommit, Transact } from '../runner/transact.ts'
 import { childrenOf, lockedSwitches, setSwitches, tryOff } from './switches.queries.ts'
 
 const callsOf = {
@@ -50,12 +52,21 @@ export const setRealTime: Turning<'setRealTime'> = (tx, actor, { userId, isRealT
 export const setSemi: Turning<'setSemi'> = (tx, actor, { userId, isSemi }, after) =>
   turn(tx, actor, userId, 'isSemi', isSemi, after)
 
+/** Of a user with all of its staff: each does all the work of a stop, uses up numbers of bills, and keeps closes and switches waiting meanwhile. */
+const tries = { most: 20, minutes: 60 }
+
+/** Refuses what `turnable` does, and `too-many-requests` where the user tried too often, or another try, a close or a switch is on. */
 export async function tryAdministratorOff(
-  tx: Tx,
+  transact: Transact,
   actor: Actor,
-  { userId }: Input<'tryAdministratorOff'>,
+  input: Input<'tryAdministratorOff'>,
+  origin: Origin,
 ): Promise<Answer<'tryAdministratorOff'>> {
-  return tryOff(tx, (await turnable(tx, actor, userId, 'isAdministrator')).id, actor)
+  await transact.write((tx) => countAttempt(tx, `stops tried by user ${actor.userId}`, tries))
+  return transact.write(async (tx) => {
+    await openAudit(tx, 'tryAdministratorOff', auditedBy(actor), input, origin)
+    return tryOff(tx, (await turnable(tx, actor, input.userId, 'isAdministrator')).id, actor)
+  })
 }
 
 /** The user whose switch the caller may turn. Refuses `not-found`, `not-managed` where none of its switches, `switch-unavailable` where not this one. */

@@ -1,39 +1,35 @@
-import { clearAttempts, countAttempt, forgiveAttempt, slowDown } from '../auth/attempts.ts'
+import { clearAttempts, forgiveAttempt, slowDown } from '../auth/attempts.ts'
 import { secretHash } from '../auth/secrets.ts'
 import { networkOf } from '../runner/caller-network.ts'
 import { fairShares } from '../runner/fair-shares.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 
-/** Wrong proofs of one account from one address slow down that account at that address; those of one address are counted besides. */
 const limits = {
+  /** Wrong proofs of one account from one address slow down that account at that address. */
   account: { free: 5, longest: 60, minutes: 60 },
-  address: { most: 60, minutes: 15 },
+  /** How many of an address are kept in the database: after the free ones in the long run 60 in fifteen minutes. */
+  address: { free: 60, longest: 15, minutes: 15 },
 }
 /** How long this server knows of a wrong proof, or of a right one. */
 const REMEMBER_MS = 15 * 60_000
 /** What was remembered within this time is not remembered anew. */
 const STILL_NEW_MS = 60_000
 const MOST_REMEMBERED = 100_000
-/** What is counted takes two connections at most, in turns of the addresses. */
+/** What is counted, and what is read where an address has too many, takes two connections at most, in turns of the addresses. */
 const shares = { together: 2, each: 1, waiting: 200, waitingEach: 60, longestWaitMs: 5000 }
 
 /**
- * Looks at proofs: `find` reads what is known of the account, `check` compares, at once. Right ones cost nothing, nor a turn where the account is remembered; after a wrong one the next of its account at its address are counted in the database before
- * they are looked at, so that neither many at once nor many servers are more guesses. Nobody shuts out another: the count is never
- * the account's alone, and that of an address does not stop an account which has just proved itself from there.
+ * Looks at proofs: `find` reads what is known of the account, `check` compares, at once. Right ones cost nothing; after a wrong one the next of its account at its
+ * address are counted in the database before they are looked at, so that neither many at once nor many servers are more guesses. Nobody shuts out another: the
+ * count is never the account's alone, and an address has none that refuses. One with too many wrong proofs has no more of them kept in the database: its accounts
+ * wait by the memory of this process, a minute after each wrong proof, and what is not at hand is read one by one.
  * Refuses `too-many-requests`.
  */
 export function proofLimits(transact: Transact, now: () => number = () => performance.now()) {
   const wrong = memory(now)
   const right = memory(now)
-  const refused = refusals(now)
-  const inShare = fairShares(shares)
-  /** The key that the database counts by; it does not contain what was typed. */
-  const keysOf = ({ account, ip }: Who) => ({
-    pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
-    address: `h2h proofs from ${ip}`,
-  })
+  const counts = counting(transact, now)
 
   async function slowly<Known, Proven>(
     who: Who,
@@ -41,49 +37,28 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     find: () => Known | Promise<Known>,
     check: Check<Known, Proven>,
   ): Promise<Proven | null> {
-    const address = who.ip
-    const counted = { pair: false, address: false }
-    const suspicions = () => ({
-      pair: !counted.pair && wrong.has(pair),
-      address: !counted.address && wrong.has(address) && !right.has(pair),
-    })
-    async function count(what: { pair: boolean; address: boolean }): Promise<void> {
-      if (!what.pair && !what.address) return
-      const keys = keysOf(who)
-      if (what.address) refused.again(address)
-      if (what.pair) refused.again(pair)
-      await inShare(address, () =>
-        transact.write(async (tx) => {
-          if (what.address) await refused.noting(address, countAttempt(tx, keys.address, limits.address))
-          if (what.pair) await refused.noting(pair, slowDown(tx, keys.pair, limits.account))
-        }),
-      )
-      if (what.pair) counted.pair = true
-      if (what.address) counted.address = true
+    const counted: { isKept?: boolean } = {}
+    const once = async () => {
+      counted.isKept ??= await counts.add(who, pair)
     }
-
-    await count(suspicions())
-    const known = await find()
+    if (wrong.has(pair)) await once()
+    const known = await (isCrowded(who, pair) ? counts.inTurn(who, async () => find()) : find())
     // Meanwhile another one of this account may have been wrong.
-    const late = suspicions()
-    if (late.pair || late.address) await count(late)
+    if (wrong.has(pair)) await once()
     const proven = check(known)
     if (proven === null) {
       wrong.add(pair)
-      wrong.add(address)
-      await count({ pair: !counted.pair, address: !counted.address })
+      await once()
       return null
     }
     right.add(pair)
-    if (wrong.delete(pair) || counted.address) {
-      const keys = keysOf(who)
-      await transact.write(async (tx) => {
-        await clearAttempts(tx, [keys.pair])
-        if (counted.address) await forgiveAttempt(tx, keys.address)
-      })
-    }
+    counts.end(pair)
+    if (wrong.delete(pair) || counted.isKept) await counts.clear(who, counted.isKept === true)
     return proven
   }
+
+  /** Whether it waits for its turn to be read: nobody does who ever proved itself there. */
+  const isCrowded = (who: Who, pair: string): boolean => counts.hasTooMany(who) && !right.keeps(pair)
 
   return <Known, Proven>(
     { account, ip }: Who,
@@ -92,7 +67,7 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
   ): Proven | null | Promise<Proven | null> => {
     const who = { account, ip: networkOf(ip) }
     const pair = `${who.ip} ${who.account.toLowerCase()}`
-    if (wrong.keeps(pair) || (wrong.has(who.ip) && !right.has(pair))) return slowly(who, pair, find, check)
+    if (wrong.keeps(pair) || isCrowded(who, pair)) return slowly(who, pair, find, check)
     const known = find()
     const proven = known instanceof Promise ? null : check(known)
     if (proven === null) return slowly(who, pair, () => known, check)
@@ -109,25 +84,82 @@ type Check<Known, Proven> = (known: Known) => Proven | null
 
 export type LookAtProof = ReturnType<typeof proofLimits>
 
-/** Who was refused until when: until then the database is not asked again. */
-function refusals(now: () => number) {
-  const until = new Map<string, number>()
+/** What is counted of wrong proofs: in the database, and beyond what it keeps of an address by this process. */
+function counting(transact: Transact, now: () => number) {
+  const waits = waiting(now)
+  const inShare = fairShares(shares)
+  /** The key that the database counts by; it does not contain what was typed. */
+  const keysOf = ({ account, ip }: Who) => ({
+    pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
+    address: `h2h proofs from ${ip}`,
+  })
+
+  function kept(who: Who, pair: string): Promise<boolean> {
+    const keys = keysOf(who)
+    return transact.write(async (tx) => {
+      const seconds = await secondsLeft(slowDown(tx, keys.address, limits.address))
+      if (seconds > 0) {
+        waits.begin(who.ip, seconds)
+        return false
+      }
+      const own = await secondsLeft(slowDown(tx, keys.pair, limits.account))
+      if (own === 0) return true
+      waits.begin(pair, own)
+      return refuse('too-many-requests', { seconds: own })
+    })
+  }
+
   return {
-    /** Refuses `too-many-requests` what was refused for longer than now. */
-    again(key: string): void {
-      const seconds = Math.ceil(((until.get(key) ?? 0) - now()) / 1000)
+    /** Counts a proof that is or may be wrong. Answers whether the database keeps it. Refuses `too-many-requests` where its account has to wait. */
+    async add(who: Who, pair: string): Promise<boolean> {
+      waits.refuse(pair)
+      const isKept = !waits.has(who.ip) && (await inShare(who.ip, () => kept(who, pair)))
+      if (!isKept) {
+        // Of many at once that had to ask for it one goes on.
+        waits.refuse(pair)
+        waits.begin(pair, limits.account.longest)
+      }
+      return isKept
+    },
+    hasTooMany: ({ ip }: Who): boolean => waits.has(ip),
+    inTurn: <T>({ ip }: Who, work: () => Promise<T>): Promise<T> => inShare(ip, work),
+    end: (pair: string): boolean => waits.end(pair),
+    clear: (who: Who, isKept: boolean): Promise<void> =>
+      transact.write(async (tx) => {
+        const keys = keysOf(who)
+        await clearAttempts(tx, [keys.pair])
+        if (isKept) await forgiveAttempt(tx, keys.address)
+      }),
+  }
+}
+
+/** Who waits until when: until then the database is not asked again. */
+function waiting(now: () => number) {
+  const until = new Map<string, number>()
+  const secondsOf = (key: string) => Math.ceil(((until.get(key) ?? 0) - now()) / 1000)
+  return {
+    has: (key: string): boolean => secondsOf(key) > 0,
+    /** Refuses `too-many-requests` who waits. */
+    refuse(key: string): void {
+      const seconds = secondsOf(key)
       if (seconds > 0) refuse('too-many-requests', { seconds })
     },
-    async noting(key: string, counted: Promise<unknown>): Promise<void> {
-      try {
-        await counted
-      } catch (error) {
-        if (until.size >= MOST_REMEMBERED) until.clear()
-        const seconds = error instanceof Refused ? Number(error.values.seconds ?? 0) : 0
-        if (seconds > 0) until.set(key, now() + seconds * 1000)
-        throw error
-      }
+    begin(key: string, seconds: number): void {
+      if (until.size >= MOST_REMEMBERED) until.clear()
+      until.set(key, now() + seconds * 1000)
     },
+    end: (key: string): boolean => until.delete(key),
+  }
+}
+
+/** How long it has to wait that was to be counted; 0 where it was. */
+async function secondsLeft(counted: Promise<unknown>): Promise<number> {
+  try {
+    await counted
+    return 0
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'too-many-requests') return Number(error.values.seconds)
+    throw error
   }
 }
 

@@ -94,10 +94,10 @@ export async function matchWaitingLines(tx: Tx): Promise<Match[]> {
   return rows
 }
 
-/** Whose lines a user looks at: those of its banks, and those that wait for it instead of a type 3 or a blocked charger below. */
+/** Whose lines a user looks at: those of its banks, and those that wait for it instead of a type 3 or a blocked charger below, put away or not. */
 const inboxOf = (userId: number) => sql<boolean>`(b.user_id = ${userId} or exists (
     select from bill w join users c on c.id = w.charger_id
-    where w.id = l.waits_for and l.decided_at is null and (confirmer_of(c.id) = ${userId}
+    where w.id = l.waits_for and (l.decided_at is null or l.is_away) and (confirmer_of(c.id) = ${userId}
       or c.parent_id = ${userId} and (c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked))))`
 
 export interface LineFilter {

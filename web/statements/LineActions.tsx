@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Barred } from '../ui/Barred.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { type Line, sumOf, useNamed } from './useLines.ts'
+import { type Line, sumOf, useNamed, waitsForOthers } from './useLines.ts'
 
 export interface Doing {
   mayAct: boolean
@@ -18,8 +18,8 @@ export interface Doing {
 export function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: Line }) {
   const t = useTranslations('statements')
   const named = useNamed()
-  const { isBlocked } = useSignedIn()
-  if (!mayAct || (line.state !== 'away' && line.state !== 'open')) return null
+  const { id, isBlocked } = useSignedIn()
+  if (!mayAct || (line.state !== 'away' && line.state !== 'open') || (!isBlocked && waitsForOthers(line, id))) return null
   const blocked = line.waits ? t('blockedWaits', { name: line.waits.Confirmer.name }) : t('blocked')
   const best = line.candidates[0]
   return (

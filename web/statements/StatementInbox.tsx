@@ -45,7 +45,7 @@ export default function StatementInbox() {
       list={list}
       columns={useLineColumns({ mayAct, onMatch: match.open, onAway: leave.open, onBack: takeBack })}
       rowName={nameOf}
-      many={useManyLines(mayAct && !me.isBlocked)}
+      many={useManyLines(mayAct && !me.isBlocked, me.id)}
       sub={(shown) => t('count', { count: shown })}
       none={t(state === 'open' ? 'none' : 'noneOf')}
       search={t('search')}

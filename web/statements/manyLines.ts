@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Many } from '../lists/many.ts'
-import type { Line } from './useLines.ts'
+import { type Line, waitsForOthers } from './useLines.ts'
 
 /** Lines of bank statements: put away with one remark, or taken back. What a line pays is chosen line by line. */
-export function useManyLines(mayAct: boolean): Many<Line> | undefined {
+export function useManyLines(mayAct: boolean, me: number): Many<Line> | undefined {
   const t = useTranslations('statements')
   if (!mayAct) return
   return {
@@ -14,7 +14,7 @@ export function useManyLines(mayAct: boolean): Many<Line> | undefined {
         id: 'away',
         label: t('away'),
         effects: [t('awayManyEffect')],
-        may: ({ state }) => state === 'open',
+        may: (line) => line.state === 'open' && !waitsForOthers(line, me),
         remark: { label: t('remark') },
         send: ({ id }, remark, once) => api('putLineAway', { line: id, away: true, remark }, once),
       },

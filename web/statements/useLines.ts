@@ -15,6 +15,8 @@ export type Twin = NonNullable<Line['twin']>
 /** Sen behind an amount, where there are some: ',27'. */
 export const senOf = ({ cents }: Pick<Line, 'cents'>) => (cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`)
 export const sumOf = (line: Pick<Line, 'amount' | 'cents'>) => `Rp ${formatRupiah(line.amount)}${senOf(line)}`
+/** Whether somebody else confirms what it pays, and decides about it: so its bank's owner does not put it away. */
+export const waitsForOthers = ({ waits }: Line, me: number) => waits !== null && waits.Confirmer.id !== me
 
 /** A ticket or a bill by its number. */
 export function useNamed(): (candidate: Pick<Candidate, 'kind' | 'id'>) => string {

@@ -10,7 +10,7 @@ export function StopFigures({ userId }: { userId: number }) {
   const t = useTranslations('userPage')
   const { data, error, isFetching } = useCall('tryAdministratorOff', { userId }, { retry: false })
   if (isFetching) return <Bone />
-  if (!data) return <Hint>{error?.message}</Hint>
+  if (!data) return <Hint>{t('stopping.none', { why: error?.message ?? '' })}</Hint>
   const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
   const { back, paid, owed, billed, sellers, sellersBilled } = data
   return (

@@ -69,6 +69,7 @@ export const userPage: Texts<typeof id> = {
     sellersBilled: 'Billed to its sellers now, {count, plural, one {# bill} other {# bills}}',
     paid: 'Paid by its charger now',
     owed: 'Paid by its charger as soon as that has it',
+    none: 'The figures are not shown. {why} It can be turned off without them.',
   },
   administratorEnds: 'From then on the charger above bills them.',
   sessions: 'Sessions',

@@ -66,6 +66,7 @@ export const userPage = {
     sellersBilled: 'Ditagih dari penjualnya sekarang, {count, plural, other {# tagihan}}',
     paid: 'Dibayar penagihnya sekarang',
     owed: 'Dibayar penagihnya begitu saldonya ada',
+    none: 'Perkiraan angka tidak ditampilkan. {why} Administrator tetap dapat dimatikan.',
   },
   administratorEnds: 'Setelah itu mereka ditagih oleh penagih di atasnya.',
   sessions: 'Sesi',
