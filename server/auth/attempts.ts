@@ -54,8 +54,9 @@ export interface BackOff {
  */
 export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: BackOff): Promise<number> {
   const until = sql<Date>`now() + make_interval(mins => ${minutes})`
+  // Nothing while it is free: of many at once one that began later may be counted first.
   const nextAt = (count: RawBuilder<unknown>) =>
-    sql<Date>`now() + make_interval(secs => case when ${count} < ${free} then 0 else least(${longest}, power(2, least(${count} - ${free}, 20))) end)`
+    sql<Date>`case when ${count} >= ${free} then now() + make_interval(secs => least(${longest}, power(2, least(${count} - ${free}, 20)))) end`
   const count = sql<number>`case when ${isOver(minutes)} then 1 else attempt.count + 1 end`
   const isItsTurn = sql<boolean>`(attempt.next_at is null or attempt.next_at <= now()
     or attempt.next_at > now() + make_interval(secs => ${longest + 60}::integer))`
