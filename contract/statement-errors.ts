@@ -12,6 +12,11 @@ export const statementRefusals = {
     id: 'Mutasi ini mungkin sama dengan mutasi lain di bank ini. Bandingkan keduanya, lalu sebutkan alasan memakainya.',
     en: 'This may be the same movement as another line of this bank. Compare both, then say why it is used.',
   },
+  'total-told-again': {
+    status: 409,
+    id: 'Nominal unik tiket ini sudah diberikan kepada pengguna lain. Kreditkan dari mutasi bank yang masuk.',
+    en: 'The total of this ticket was told to another user meanwhile. Credit it from the line of the bank.',
+  },
   'line-has-sen': {
     status: 422,
     id: 'Nominal mutasi ini bersen, bukan rupiah bulat. Mutasi ini tidak membayar apa pun.',

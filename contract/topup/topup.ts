@@ -189,7 +189,7 @@ export const topup = {
       ticket: idOrObject(serial),
       remark: line.max(200).default('').describe('Required where the amount is not the unique amount'),
     }),
-    refuses: ['not-found', 'ticket-closed', 'remark-required'],
+    refuses: ['not-found', 'ticket-closed', 'remark-required', 'total-told-again'],
     example: {
       input: { amount: 500_271, ticket: 12 },
       answer: {
@@ -206,7 +206,7 @@ export const topup = {
     path: '/ticket/pending',
     changes: ['listTickets', 'ticketHistory'],
     input: z.object({ amount, ticket: idOrObject(serial) }),
-    refuses: ['not-found', 'ticket-closed', 'ticket-open', 'no-free-total'],
+    refuses: ['not-found', 'ticket-closed', 'ticket-open', 'total-told-again'],
     example: { input: { ticket: 12 }, answer: { changed: true, ticket: sampleRow } },
   }),
 

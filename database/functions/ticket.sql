@@ -87,16 +87,32 @@ end;
 $$;
 grant execute on function advance_tickets to jenjang_app;
 
--- confirm_ticket_at, now.
+-- confirm_ticket_at, now and without a line of the bank: not where the total was told to somebody else since, as the line that
+-- comes
+-- later is credited there.
+-- Error: JJ010 with `total-told-again`.
 create or replace function confirm_ticket(
   p_ticket integer, p_from smallint[], p_amount bigint, p_actor integer, p_login_user integer, p_remark text
 )
 returns setof ticket
-language sql
+language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-  select * from confirm_ticket_at(p_ticket, p_from, p_amount, p_actor, p_login_user, p_remark, null);
+begin
+  if
+    exists (
+      select
+      from
+        ticket t
+        join taken_total k on k.bank_id = t.bank_id and k.total = t.unique_amount
+      where t.id = p_ticket and t.status_id = 7 and k.until > time_of(null) and (k.kind, k.ref_id) <> ('ticket', t.id)
+    )
+  then
+    perform refuse('total-told-again');
+  end if;
+  return query select * from confirm_ticket_at(p_ticket, p_from, p_amount, p_actor, p_login_user, p_remark, null);
+end;
 $$;
 grant execute on function confirm_ticket to jenjang_app;
 
@@ -212,7 +228,9 @@ begin
   then
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
-  if new.status_id not in (1, 2) then
+  if new.status_id = 3 then
+    update taken_total set until = new.moved_at + interval '7 days' where kind = 'ticket' and ref_id = new.id;
+  elsif new.status_id not in (1, 2) then
     perform release_totals('ticket', new.id, new.moved_at);
   elsif old.status_id = 7 then
     perform hold_total_again(new);

@@ -12,8 +12,8 @@ $$;
 
 -- Holds a total for a ticket or a bill of a user and answers its code; a total it held elsewhere stays taken for seven days more.
 -- A total that it held before comes first, or for a part one that its bill held, and for a ticket one of a ticket that its user
--- withdrew or let go: who asks again and again takes no totals of others. Not one of what was paid or may have been, as that
--- money may come yet. No total is a whole thousand, which somebody may transfer who has left the code out.
+-- withdrew or let go without a word: who asks again and again takes no totals of others. Not one of what was paid or may have
+-- been, as that money may come yet. No total is a whole thousand, which somebody may transfer who has left the code out.
 -- Then p_code, where its total is free, otherwise a code from 1 to 999 is drawn.
 -- What comes in at a bank is credited by itself: top-ups are paid to the owner's banks only, a bill to those of its charger.
 -- Errors: JJ004 no total is free; JJ010 with `not-found` at somebody else's bank.
@@ -40,7 +40,7 @@ declare
         and t.total between p_amount + 1 and p_amount + 999
         and t.kind = 'ticket'
         and o.user_id = p_user
-        and o.status_id in (4, 5, 6)
+        and o.status_id in (4, 6)
     )
   end;
 begin
@@ -91,7 +91,7 @@ end;
 $$;
 
 -- A ticket is open again: it holds its total without an end, where nobody else was told it meanwhile.
--- Error: JJ004 somebody was.
+-- Error: JJ010 with `total-told-again`.
 create or replace function hold_total_again(t ticket)
 returns void
 language plpgsql
@@ -104,11 +104,14 @@ begin
     set
       kind = excluded.kind,
       ref_id = excluded.ref_id,
-      since = excluded.since,
+      since = case
+        when k.kind = 'ticket' and k.ref_id = t.id then k.since
+        else excluded.since
+      end,
       until = 'infinity'
     where k.until <= t.moved_at or k.kind = 'ticket' and k.ref_id = t.id;
   if not found then
-    raise exception 'total of ticket % was told to somebody else', t.id using errcode = 'JJ004';
+    perform refuse('total-told-again');
   end if;
 end;
 $$;

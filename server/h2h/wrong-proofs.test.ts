@@ -112,6 +112,19 @@ describe.each<[string, (isRight: boolean) => boolean | Promise<boolean>]>([
         expect(await kept()).toHaveLength(60)
       }))
 
+    test('an account that proved itself there goes on beside who guesses at it, as at any address', () =>
+      withLimits(async (attempt) => {
+        expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
+        await made(attempt)
+        for (let round = 0; round < 20; round++) {
+          const said = [await attempt(0, 'budi', '10.0.0.1', false), await attempt(0, 'budi', '10.0.0.1', true)]
+          expect(said).toEqual(['wrong', 'right'])
+          elapsed += 2_000
+        }
+        const guesses = await Promise.all(Array.from({ length: 20 }, () => attempt(0, 'budi', '10.0.0.1', false)))
+        expect(guesses.filter((said) => said === 'wrong').length).toBeLessThanOrEqual(5)
+      }))
+
     test('one account is guessed at once a minute, and is let in after that minute', () =>
       withLimits(async (attempt) => {
         await made(attempt)

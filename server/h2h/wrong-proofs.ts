@@ -37,9 +37,9 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     find: () => Known | Promise<Known>,
     check: Check<Known, Proven>,
   ): Promise<Proven | null> {
-    const counted: { isKept?: boolean } = {}
+    const counted: { by?: CountedBy } = {}
     const once = async () => {
-      counted.isKept ??= await counts.add(who, pair)
+      if (counted.by === undefined) counted.by = await counts.add(who, pair, right.keeps(pair))
     }
     if (wrong.has(pair)) await once()
     const known = await (isCrowded(who, pair) ? counts.inTurn(who, async () => find()) : find())
@@ -53,7 +53,7 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     }
     right.add(pair)
     counts.end(pair)
-    if (wrong.delete(pair) || counted.isKept) await counts.clear(who, counted.isKept === true)
+    if (wrong.delete(pair) || counted.by) await counts.clear(who, counted.by ?? null)
     return proven
   }
 
@@ -84,6 +84,9 @@ type Check<Known, Proven> = (known: Known) => Proven | null
 
 export type LookAtProof = ReturnType<typeof proofLimits>
 
+/** What the database keeps a wrong proof by: its account and its address, its account alone, or not at all. */
+type CountedBy = 'address' | 'account' | null
+
 /** What is counted of wrong proofs: in the database, and beyond what it keeps of an address by this process. */
 function counting(transact: Transact, now: () => number) {
   const waits = waiting(now)
@@ -94,41 +97,44 @@ function counting(transact: Transact, now: () => number) {
     address: `h2h proofs from ${ip}`,
   })
 
-  function kept(who: Who, pair: string): Promise<boolean> {
+  function kept(who: Who, pair: string, isProven: boolean): Promise<CountedBy> {
     const keys = keysOf(who)
     return transact.write(async (tx) => {
-      const seconds = await secondsLeft(slowDown(tx, keys.address, limits.address))
+      const seconds = isProven ? 0 : await secondsLeft(slowDown(tx, keys.address, limits.address))
       if (seconds > 0) {
         waits.begin(who.ip, seconds)
-        return false
+        return null
       }
       const own = await secondsLeft(slowDown(tx, keys.pair, limits.account))
-      if (own === 0) return true
+      if (own === 0) return isProven ? 'account' : 'address'
       waits.begin(pair, own)
       return refuse('too-many-requests', { seconds: own })
     })
   }
 
   return {
-    /** Counts a proof that is or may be wrong. Answers whether the database keeps it. Refuses `too-many-requests` where its account has to wait. */
-    async add(who: Who, pair: string): Promise<boolean> {
+    /**
+     * Counts a proof that is or may be wrong. Answers what the database keeps it by. An account that ever proved itself there is always kept, and
+     * has its free ones, however full the address is: of these there are no more than real ones. Refuses `too-many-requests` where its account has to wait.
+     */
+    async add(who: Who, pair: string, isProven: boolean): Promise<CountedBy> {
       waits.refuse(pair)
-      const isKept = !waits.has(who.ip) && (await inShare(who.ip, () => kept(who, pair)))
-      if (!isKept) {
+      const by = isProven || !waits.has(who.ip) ? await inShare(who.ip, () => kept(who, pair, isProven)) : null
+      if (!by) {
         // Of many at once that had to ask for it one goes on.
         waits.refuse(pair)
         waits.begin(pair, limits.account.longest)
       }
-      return isKept
+      return by
     },
     hasTooMany: ({ ip }: Who): boolean => waits.has(ip),
     inTurn: <T>({ ip }: Who, work: () => Promise<T>): Promise<T> => inShare(ip, work),
     end: (pair: string): boolean => waits.end(pair),
-    clear: (who: Who, isKept: boolean): Promise<void> =>
+    clear: (who: Who, by: CountedBy): Promise<void> =>
       transact.write(async (tx) => {
         const keys = keysOf(who)
         await clearAttempts(tx, [keys.pair])
-        if (isKept) await forgiveAttempt(tx, keys.address)
+        if (by === 'address') await forgiveAttempt(tx, keys.address)
       }),
   }
 }

@@ -41,7 +41,6 @@ const held = async () => {
 describe('who asks for a top-up again', () => {
   test.each([
     ['withdrawn', [4]],
-    ['cancelled', [5]],
     ['expired', [6]],
   ])('gets the total of its ticket that was %s, however often', async (_, states) => {
     const first = await ask('usdp-a')
@@ -64,6 +63,7 @@ describe('who asks for a top-up again', () => {
 
   test.each([
     ['that may have been paid', [2, 7], 'usdp-a', () => bank],
+    ['of a ticket that the platform cancelled, maybe as it gave the money by hand', [2, 5], 'usdp-a', () => bank],
     ['of somebody else', [4], 'usdp-b', () => bank],
     ['at another bank', [4], 'usdp-a', () => other],
   ])('gets no total %s', async (_, states, user, at) => {
@@ -124,8 +124,26 @@ describe('a ticket that could not be verified', () => {
     }
     await move(id, 2, 7)
     await database.query(`update taken_total set ref_id = ref_id + 1 where total = $1`, [total])
-    expect(await openAgain()).toBe('no-free-total')
+    expect(await openAgain()).toBe('total-told-again')
+    const byHand = await call('confirmTicket', 'owner', { ticket: id, amount: total })
+    expect([byHand.status, byHand.body.code]).toEqual([409, 'total-told-again'])
     expect(await database.query('select status_id from ticket where id = $1', [id])).toEqual([{ status_id: 7 }])
+  })
+
+  test('keeps it for a week from the day on which it is paid by hand: the line may come yet', async () => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 2, 7)
+    await database.query(`update taken_total set until = now() - interval '1 day' where ref_id = $1`, [id])
+    expect((await call('confirmTicket', 'owner', { ticket: id, amount: total })).body).toMatchObject({ changed: true })
+    expect(await week()).toEqual([7])
+  })
+
+  test('that is given back keeps the day on which it was told its total', async () => {
+    const { id } = await ask('usdp-a')
+    await database.query(`update taken_total set since = '2026-01-02'`)
+    await move(id, 2, 7)
+    await call('pendTicket', 'owner', { ticket: id, amount })
+    expect(await database.query('select since::date::text as day from taken_total')).toEqual([{ day: '2026-01-02' }])
   })
 
   test('is one of five at most: its user waits for whoever decides', async () => {

@@ -20,7 +20,7 @@ export interface Model {
   tellings: Telling[]
   /** Whether somebody who plays no part holds this total at every bank. */
   isFilled(total: number): boolean
-  /** Tickets that their users withdrew or let go, or that were cancelled. */
+  /** Tickets that their users withdrew or let go. */
   dropped: Set<string>
 }
 

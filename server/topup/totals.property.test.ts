@@ -193,7 +193,7 @@ const payerOf = (bill: Record<string, number>) => ({ user: bill.user_id!, owner:
 /** What is open is told as it was told, and nobody was told what somebody else was told within a week. */
 async function look(): Promise<void> {
   const rows = await database.query(
-    `select 'ticket ' || id as ref, bank_id, unique_amount::float8 as total, status_id in (1, 2) as open, status_id in (4, 5, 6) as dropped
+    `select 'ticket ' || id as ref, bank_id, unique_amount::float8 as total, status_id in (1, 2) as open, status_id in (4, 6) as dropped
      from ticket where created_at >= $1 union all
      select 'bill ' || id, bank_id, unique_amount::float8, bank_id is not null and status_id in (1, 2, 6), false from bill`,
     [new Date(start)],
