@@ -65,11 +65,14 @@ test('the back button restores the level and the page of the users', async ({ vi
   await page.goto('/User')
   await page.getByLabel(t('ui.rows'), { exact: true }).selectOption('5')
   const second = page.getByRole('navigation', { name: t('ui.pages') }).getByRole('button', { name: t('ui.page', { page: '2' }) })
+  const users = page.getByRole('table').locator('tbody a[title]').filter({ hasText: /\S/ })
+  const firstPage = await users.allInnerTexts()
   await second.click()
   await expect(page).toHaveURL('/User?rows=5&page=2')
+  // The rows of the page before stay until the others are there.
+  await expect.poll(() => users.allInnerTexts()).not.toEqual(firstPage)
   const below = page.getByRole('table').locator('tbody a[href*="parent="]').first()
   await expect(below).toBeVisible()
-  const users = page.getByRole('table').locator('tbody a[title]').filter({ hasText: /\S/ })
   const names = await users.allInnerTexts()
 
   const chain = page.getByRole('navigation', { name: t('accounts.chain') }).getByRole('listitem')
