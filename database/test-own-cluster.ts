@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { CONNECTS_WITHIN_MS } from './silent.ts'
 import { buildTestWorld } from './test-world.ts'
 
 /** A PostgreSQL that a test has for itself, because it changes its settings or kills it. */
@@ -34,9 +35,9 @@ export async function ownCluster(durable: boolean, settings: Record<string, stri
   }
 }
 
-/** A connection that tells nobody when it is cut. */
+/** A connection that tells nobody when it is cut. One that a dying PostgreSQL takes and never answers is given up. */
 export async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTS_WITHIN_MS })
   client.on('error', () => {})
   await client.connect()
   return client
