@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captchaRes } from '../auth/auth.ts'
 import { call } from '../call.ts'
 import { id, line, userId } from '../shapes.ts'
 import { h2hCreatingTypes, invitingTypes, owner } from '../user-types.ts'
@@ -96,7 +97,7 @@ export const creation = {
       ...person,
       province,
       password: z.string().min(1).max(200),
-      captchaRes: z.string().max(10_000).default(''),
+      captchaRes,
     }),
     answer: z.object({ message: z.string().describe('What to show'), username: z.string() }),
     refuses: ['captcha-invalid', 'invitation-unknown', ...takenNames],

@@ -64,13 +64,12 @@ export const samplePending: z.input<typeof pendingUser> = {
   channel: 'email',
 }
 
+/** A solved challenge; empty where the server asks for none. */
+export const captchaRes = z.string().max(10_000).default('')
+
 /** What is needed only where a call answered too-many-requests. */
 export const hardCaptcha = (door: CaptchaDoor) =>
-  z
-    .string()
-    .max(10_000)
-    .default('')
-    .describe(`A hard captcha for ${door}: needed only where this answered too-many-requests, and waits for nobody`)
+  captchaRes.describe(`A hard captcha for ${door}: needed only where this answered too-many-requests, and waits for nobody`)
 
 export const auth = {
   captcha: call({
@@ -109,7 +108,7 @@ export const auth = {
       username: z.string().trim().min(1).max(200),
       password: z.string().min(1).max(200),
       device: z.string().max(200),
-      captchaRes: z.string().max(10_000).default(''),
+      captchaRes,
     }),
     answer: z.object({
       user: z.union([signedInUser, pendingUser]),

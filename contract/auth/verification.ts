@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { instant, nothing, paged, paging, userId } from '../shapes.ts'
 import { owner } from '../user-types.ts'
-import { pendingUser, samplePending } from './auth.ts'
+import { captchaRes, pendingUser, samplePending } from './auth.ts'
 
 const authCode = z.string().min(1).max(200)
 /** What the browser keeps of a flow; only its authCode counts. */
 const flow = z.object({ authCode }).describe('The user of login or resetpass as it was answered')
 const deviceValue = z.string().max(200)
-const captchaRes = z.string().max(10_000).default('')
 /** An Indonesian mobile number as it is stored. */
 export const newPhone = z
   .string()

@@ -2,9 +2,8 @@
 
 -- Opens a ticket for the user, the bank and the amount of a row; nothing else of the row counts. None when the user has an open
 -- one. What it had before is put away.
--- Each keeps a total from everybody else for a week: who has 30 of these that nobody paid, or 5 that could not be verified, waits
--- for
--- the oldest to be over or for somebody who decides.
+-- Each keeps a total from everybody else for a week: who has 30 of these that nobody paid, or 5 that could not be verified,
+-- waits for the oldest to be over or for somebody who decides.
 -- Errors: JJ004 no total is free; JJ010 with `too-many-tickets`, or `not-found` at a bank that is not the owner's.
 create or replace function request_ticket(p_ticket ticket, p_at timestamptz)
 returns setof ticket
@@ -87,9 +86,8 @@ end;
 $$;
 grant execute on function advance_tickets to jenjang_app;
 
--- confirm_ticket_at, now and without a line of the bank: not where the total was told to somebody else since, as the line that
--- comes
--- later is credited there.
+-- confirm_ticket_at, now and without a line of the bank: not where the total was told to somebody else since, who is credited by
+-- the line that comes later.
 -- Error: JJ010 with `total-told-again`.
 create or replace function confirm_ticket(
   p_ticket integer, p_from smallint[], p_amount bigint, p_actor integer, p_login_user integer, p_remark text
@@ -211,9 +209,8 @@ as $$
 $$;
 grant execute on function settle_ticket to jenjang_app;
 
--- Which states may follow each other. A ticket that was closed or could not be verified keeps its total for a week;
--- one that is open
--- again holds it, or stays as it is.
+-- Which states may follow each other. A ticket that was closed or could not be verified keeps its total for a week, one that is
+-- paid for a week from then on, as its line may come yet; one that is open again holds it.
 create or replace function ticket_moves()
 returns trigger
 language plpgsql
