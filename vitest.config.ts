@@ -15,6 +15,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What is waited for comes when the machine has time for it. */
+const waiting = { timeout: 30_000 }
+
 /**
  * `rules` needs nothing; `server` gets one PostgreSQL from its global setup, whose URL tests read by inject('adminUrl'). Files
  * share what they import, because reading it anew for each takes longer than the tests of most: a file mocks no module.
@@ -29,6 +32,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           testTimeout: 60_000,
+          expect: { poll: waiting },
           include: ['{rules,contract,web,scripts,tidy,mutants,torture}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['web/dist/**'],
         },
@@ -40,6 +44,7 @@ export default defineConfig({
           include: ['{server,database,bench,demo-world}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
           testTimeout: 300_000,
+          expect: { poll: waiting },
           hookTimeout: 180_000,
         },
       },

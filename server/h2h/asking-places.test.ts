@@ -96,9 +96,8 @@ describe('while the places of sales are taken, it is answered', () => {
     ],
   ]
   test.each(asking)('%s', async (_, ask, expected) => {
-    const answer = ask()
-    expect(await isOver(answer)).toBe(true)
-    expect((await answer).text).toMatch(expected)
+    // One that waited for a place of sales would be refused in the end.
+    expect((await ask()).text).toMatch(expected)
   })
 })
 

@@ -120,7 +120,7 @@ test('an account has so many streams and no more', async () => {
     const again = await more()
     opened.push(again)
     expect(again.response.status).toBe(200)
-  })
+  }, 60_000)
 })
 
 test('while the database gives no answer nothing is told, and the stream ends', async () => {

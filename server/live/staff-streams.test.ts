@@ -65,9 +65,9 @@ test.each<[string, number | null | undefined, string[]]>([
   expect(opened.map(({ status }) => status)).toEqual(Array(6).fill(200))
   asked = []
   tell(staff)
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(sessions.toSorted()))
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(sessions.toSorted()), 60_000)
   await Promise.all(opened.map(({ body }) => body!.cancel()))
-  await vi.waitFor(() => expect(listeners.size).toBe(0))
+  await vi.waitFor(() => expect(listeners.size).toBe(0), 60_000)
 })
 
 test('a user and all of its staff have so many streams together', async () => {

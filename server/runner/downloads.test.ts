@@ -33,7 +33,7 @@ afterEach(async () => {
   // A browser would keep its connection for the next call.
   app.server.closeAllConnections()
   await app.close()
-  await vi.waitFor(() => expect(openTransactions).toBe(0))
+  await vi.waitFor(() => expect(openTransactions).toBe(0), 60_000)
   expect(readdirSync(folder)).toEqual([])
   vi.unstubAllEnvs()
 })
@@ -120,7 +120,7 @@ test('who goes away while a file is sent leaves no word in the log, and its plac
   const first = ask()
   expect((await first.answer).status).toBe(200)
   first.abort()
-  await vi.waitFor(async () => expect((await ask().answer).status).toBe(200))
+  await vi.waitFor(async () => expect((await ask().answer).status).toBe(200), 60_000)
   expect(alarms()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('a file that waits behind another answer on its connection is cut off with 
   const closed = once(socket, 'close')
   for (const path of ['/never', '/file/1/1']) socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
   await closed
-  await vi.waitFor(async () => expect((await ask().answer).status).toBe(200))
+  await vi.waitFor(async () => expect((await ask().answer).status).toBe(200), 60_000)
   expect(alarms()).toEqual([])
 })
 
