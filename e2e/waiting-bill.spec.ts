@@ -63,6 +63,10 @@ async function refillWaits(visit: (username: string, reader: { language: Languag
     await expect(panel).toContainText(t('billing.refill.block', words))
     await expect(panel).toContainText(charger.name)
     await expect(panel).toContainText(t('billing.origins.switch'))
+    await payer.goto('/Bill')
+    await expect(payer.getByRole('main')).toContainText(
+      `${t('billing.number', { id: padBill(bill!.id) })}: ${t('billing.refill.block', words)}`,
+    )
     await payer.goto('/BillingUser')
     await expect(payer.locator('tr[data-row]', { hasText: `BILL ${padBill(bill!.id)}` }).last()).toContainText(
       `${t('billing.origins.switch')} · ${t('billing.charger')} ${charger.name}`,

@@ -109,8 +109,13 @@ export const billing = {
     path: '/bill',
     who: 'any',
     input: z.object({}),
-    answer: z.object({ amount: rupiah }),
-    example: { input: {}, answer: { amount: 0 } },
+    answer: z.object({
+      amount: rupiah,
+      refills: z
+        .array(billPart)
+        .describe('Paid bills whose money is not lent again yet; parts of an open bill stand in the bill'),
+    }),
+    example: { input: {}, answer: { amount: 0, refills: [] } },
   }),
 
   billStatus: call({

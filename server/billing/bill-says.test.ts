@@ -77,6 +77,8 @@ describe('what is not lent again yet is said on the bill', () => {
   const charger = 'caft-b'
   const block = (isBlocked: boolean) => call('blockUser', 'owner', { userId: database.userId(charger), isBlocked })
   const refill = async (as: string, id: number) => (await said(as, id))?.refill
+  const ownRefills = async () =>
+    (await call('bill', user)).body.refills.map(({ id, refill }: { id: number; refill: { amount: number } }) => [id, refill.amount])
 
   test.each([
     ['block', () => block(true), () => block(false)],
@@ -87,12 +89,13 @@ describe('what is not lent again yet is said on the bill', () => {
     await begin()
     expect(await pay(database, bill, wib(day, '09:00'))).toBe(null)
     for (const as of [user, 'owner']) expect(await refill(as, bill.id)).toEqual({ amount: 30_000, waitsFor })
+    expect(await ownRefills()).toEqual([[bill.id, 30_000]])
     // What it is given meanwhile lowers what is left of it.
     await call('transfer', 'owner', { correspondent: database.userId(user), amount: 10_000, remark: 'uji' })
     expect(await refill(user, bill.id)).toEqual({ amount: 20_000, waitsFor })
     await end()
     await followAt(database, wib(day, '09:01'))
-    expect(await refill(user, bill.id)).toBe(null)
+    expect([await refill(user, bill.id), await ownRefills()]).toEqual([null, []])
   })
 
   let all = 0

@@ -168,6 +168,16 @@ export async function partsOf(tx: Tx, bills: readonly number[]): Promise<BillRow
   return rows
 }
 
+/** Bills that a user has paid and whose money is not lent again yet; parts of an open bill are read with that bill. */
+export async function refilledLater(tx: Tx, userId: number): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`select ${columns} from ${joined}
+    left join bill w on w.id = b.parent_id
+    where b.user_id = ${userId} and b.status_id = ${sql.lit(billStatuses.paid)} and b.lift_pending and lift_wanted(b) > 0
+      and (w.id is null or w.status_id not in (${literals(openStatuses)}))
+    order by b.id`.execute(tx)
+  return rows
+}
+
 /** Parts of the bills of a span that were charged to a user. */
 export async function partsCharged(tx: Tx, userId: number, { from, until }: { from: Date; until: Date }): Promise<BillRow[]> {
   const { rows } = await sql<BillRow>`select ${columns} from ${joined}

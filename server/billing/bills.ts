@@ -22,13 +22,15 @@ import {
   countBills,
   openRest,
   partsCharged,
+  refilledLater,
 } from './bills.queries.ts'
 import { announceBills } from './close.ts'
 
 const first = { offset: 0, limit: 1 }
 
 export async function openBills(tx: Tx, actor: Actor): Promise<Answer<'bill'>> {
-  return { amount: await openRest(tx, actor.userId) }
+  const amount = await openRest(tx, actor.userId)
+  return { amount, refills: presentParts(actor, await refilledLater(tx, actor.userId), 'bill') }
 }
 
 /** The oldest open bill of the caller. */

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -29,8 +30,8 @@ export function BillTag({ bill, cut }: { bill: Bill; cut?: boolean }) {
   )
 }
 
-/** The same in whole sentences, above what a bill says of itself; who pays it is told not to transfer again. */
-export function BillWaits({ bill }: { bill: Bill }) {
+/** The same in whole sentences, above what a bill says of itself, or by its number; who pays it is told not to transfer again. */
+export function BillWaits({ bill, numbered }: { bill: Bill; numbered?: boolean }) {
   const t = useTranslations('billing')
   const arrived = useArrived(bill)
   const me = useSignedIn()
@@ -45,6 +46,7 @@ export function BillWaits({ bill }: { bill: Bill }) {
       )}
       {refill && (
         <Notice tone="warning">
+          {numbered && `${t('number', { id: padBill(bill.id) })}: `}
           {t(`refill.${refill.waitsFor}`, {
             name: BillCharged.name,
             amount: formatRupiah(refill.amount),
