@@ -78,7 +78,10 @@ describe('what is not lent again yet is said on the bill', () => {
   const block = (isBlocked: boolean) => call('blockUser', 'owner', { userId: database.userId(charger), isBlocked })
   const refill = async (as: string, id: number) => (await said(as, id))?.refill
   const ownRefills = async () =>
-    (await call('bill', user)).body.refills.map(({ id, refill }: { id: number; refill: { amount: number } }) => [id, refill.amount])
+    (await call('bill', user)).body.refills.map(({ id, refill }: { id: number; refill: { amount: number } }) => [
+      id,
+      refill.amount,
+    ])
 
   test.each([
     ['block', () => block(true), () => block(false)],

@@ -147,6 +147,21 @@ test('deposit mode on and off keeps a seller in the bills above it, and what is 
   expect(await billedBy(1)).toEqual(billed({ 'ustl-a': ['catl-a', 20_900], 'catl-a': ['owner', 20_900 - 4 * 200] }))
 })
 
+test('what an administrator brought is not in favour of who leaves deposit mode above it', async () => {
+  await turn('owner', 'setDm', 'catl-a', true)
+  await call('transfer', 'owner', { correspondent: database.userId('sutl-a'), amount: 80_000, remark: 'koreksi' })
+  await turn('catl-a', 'setAdministrator', 'sutl-a', true)
+  await turn('owner', 'setDm', 'catl-a', false)
+  const [held, brought] = await balancesOf(database, 'ustl-a', 'sutl-a')
+  expect(brought).toBeGreaterThanOrEqual(80_000)
+  const starts = await database.query(
+    'select amount::integer, carried_out::integer from bill_close where user_id = $1 and is_start order by run_id desc limit 1',
+    [database.userId('catl-a')],
+  )
+  expect(starts).toEqual([{ amount: 0, carried_out: held }])
+  await turn('catl-a', 'setAdministrator', 'sutl-a', false)
+})
+
 test('a switch leaves the bills of other groups as they are', async () => {
   const others = ['usgt-b', 'cagt-b'] as const
   await onCredit(database, 'cagt-b', 1_000_000)
