@@ -28,4 +28,6 @@ test('a run says which switch made it, and no other run is said to be its', asyn
     expect([...new Set(after.slice(said.length))]).toEqual(made)
     said.splice(0, said.length, ...after)
   }
+  // As their bills say.
+  expect(await database.query('select distinct cycle from close_run where day is null')).toEqual([{ cycle: 1 }])
 })
