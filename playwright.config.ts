@@ -43,7 +43,7 @@ export default defineConfig({
       grepInvert: otherLanguage,
       use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still },
     },
-    { name: 'workers', testMatch: filesOf(workers), grepInvert: otherLanguage },
+    { name: 'workers', testMatch: filesOf(workers), grepInvert: otherLanguage, use: still },
     { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still } },
     { name: 'engines', testMatch: filesOf(['engines']) },
   ],

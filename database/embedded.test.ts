@@ -65,7 +65,7 @@ async function killPostgres(): Promise<void> {
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   // Who knocks while PostgreSQL dies may wait for an answer that never comes.
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -208,7 +208,7 @@ describe('while a server runs', () => {
     const { url } = await open()
     await write(url)
     await killPostgres()
-    await vi.waitUntil(async () => (await kept(url).catch(() => [])).length === 1, { timeout: 20_000, interval: 50 })
+    await vi.waitUntil(async () => (await kept(url).catch(() => [])).length === 1, { timeout: 120_000, interval: 50 })
     await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(`Another server (pid ${process.pid})`)
   })
 

@@ -2840,6 +2840,7 @@ keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
+keep_total_of_paid(ticket) returns void
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 know_administrators(integer) returns void
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)

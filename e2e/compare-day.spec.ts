@@ -96,6 +96,8 @@ for (const [at, language] of languages.entries()) {
     await page.goto('/Dashboard')
     const bar = page.getByText(t('shell.rehearsing'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What is told before the page listens is not told again.
+    await expect(page.getByTitle(t('shell.liveOn'))).toBeVisible()
     await expect(bar).toHaveCount(0)
     await rehearse('beginRehearsals')
     await expect(bar).toBeVisible()

@@ -139,9 +139,9 @@ test('Escape while its code is on the way means no box, and its letters go nowhe
     await held.promise
     await route.continue()
   })
+  const asked = page.waitForRequest('**/FinderWindow*')
   await page.goto('/TransactionLog')
   await expect(balanceIn(page)).toBeVisible()
-  const asked = page.waitForRequest('**/FinderWindow*')
   await page.keyboard.press('Control+k')
   await asked
   await page.keyboard.type('kon')

@@ -40,7 +40,8 @@ async function untilTestFitsIntoDay() {
   const left = Math.min(...provinces.map(({ utcOffset }) => day - ((Date.now() + utcOffset * minute) % day)))
   if (left > longest) return
   console.log(`The day is about to end somewhere in Indonesia: waiting ${Math.ceil(left / 1000)} s for the next one.`)
-  await new Promise((done) => setTimeout(done, left + 1000))
+  // The close of the day needs a moment of its own.
+  await new Promise((done) => setTimeout(done, left + minute))
 }
 
 const sizes = { width: 1440, height: 900 }

@@ -76,7 +76,7 @@ for (const language of languages) {
     await expect(key).toHaveValue(/^[\w-]{43}$/)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await region.getByRole('button', { name: t('h2h.copySecret') }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await key.inputValue())
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await key.inputValue())
   })
 
   test(`an H2H client tests its callback address, reads the tries and changes the signing key, ${language}`, async ({

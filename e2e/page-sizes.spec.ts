@@ -32,7 +32,14 @@ const lists: [who: string, path: string, begins: number, offers: (number | strin
 ]
 
 /** These begin with today: early in the morning it has no rows, and an empty list no pages. */
-const ofMonth = ['/TransactionLog', '/Transaction', '/TransactionByItem', '/TransactionPartner', '/BalanceMutation']
+const ofMonth = [
+  '/TransactionLog',
+  '/Transaction',
+  '/TransactionByItem',
+  '/TransactionPartner',
+  '/BalanceMutation',
+  '/TicketHistory',
+]
 
 async function offers(page: Page, begins: number, choices: (number | string)[]) {
   const rows = page.getByLabel(t('ui.rows'), { exact: true })

@@ -39,7 +39,7 @@ for (const [at, language] of languages.entries()) {
     await page.goto('/Bot')
     await sell(page, t, { ...product, number })
     await outcome(page, t, 'success')
-    expect(await heard(page)).toEqual({ tones: 2, shakes: 1 })
+    await expect.poll(() => heard(page)).toEqual({ tones: 2, shakes: 1 })
     await page.getByRole('checkbox', { name: t('selling.sound') }).uncheck()
 
     const whatsapp = page.getByRole('link', { name: t('selling.whatsapp') })

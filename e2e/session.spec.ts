@@ -55,6 +55,8 @@ for (const language of languages) {
     const opened = said('x-unattended')
     await page.goto('/')
     expect(await opened).toBe(null)
+    // While one is on its way no other is begun.
+    await expect(page.getByText(t('reports.booksClean', { at: '~' }).split('~')[0]!.trim())).toBeVisible()
     const later = said('x-unattended')
     await page.clock.fastForward('11:00')
     expect(await later).toBe('1')

@@ -173,7 +173,7 @@ async function theReceipts(scene: Scene, { token, bill }: Sold) {
   const grouped = token.digits.match(/.{4}/g)!.join(' ')
   await expect(panel.getByText(/^(\d{4}\s){4}\d{4}$/)).toHaveText(grouped)
   await panel.getByRole('button', { name: t('reports.copyToken') }).click()
-  expect(await seller.evaluate(() => navigator.clipboard.readText())).toBe(token.digits)
+  await expect.poll(() => seller.evaluate(() => navigator.clipboard.readText())).toBe(token.digits)
   await shoot(seller, scene, 'receipt')
 
   await panel.getByRole('tab', { name: t('reports.json') }).click()
@@ -181,6 +181,7 @@ async function theReceipts(scene: Scene, { token, bill }: Sold) {
     .getByRole('tabpanel')
     .getByRole('button', { name: t('ui.copy') })
     .click()
+  await expect.poll(() => seller.evaluate(() => navigator.clipboard.readText())).toContain('{')
   const data = JSON.parse(await seller.evaluate(() => navigator.clipboard.readText()))
   expect(data).toMatchObject({ token: grouped, customerPays: story.token.pays })
   await panel.getByRole('button', { name: t('ui.close') }).click()

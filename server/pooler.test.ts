@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(program))('PgBouncer in front of PostgreSQL', () => 
     await writeFile(file, configuration(database.url, port))
     const asAnother = process.getuid?.() === 0 ? ['--user', 'nobody'] : []
     pooler = spawn(program, [...asAnother, file], { stdio: 'ignore' })
-    await vi.waitFor(() => answers(by('session')), { timeout: 20_000 })
+    await vi.waitFor(() => answers(by('session')), { timeout: 60_000 })
   })
   afterAll(async () => {
     const end = once(pooler, 'exit')

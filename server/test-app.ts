@@ -56,7 +56,8 @@ const settings: AppOptions['settings'] = {
   passwordDays: 90,
   simulatorMs: 0,
   partnerTimeoutMs: 2000,
-  answerWithinMs: 1000,
+  // What becomes of a sale is in its answer; a partner that says nothing is given up before.
+  answerWithinMs: 20_000,
   chartOfAccounts: undefined,
   billGraceMinutes: 60,
   logLevel: 'silent',

@@ -37,7 +37,7 @@ describe.skipIf(!hasHaproxy())('deploy/haproxy.cfg, run by HAProxy (needs Debian
   test('without any server the refusal is the contract’s', async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
-    await expect.poll(async () => (await fetch(proxy.url)).status, { timeout: 10_000 }).toBe(503)
+    await expect.poll(async () => (await fetch(proxy.url)).status).toBe(503)
     const answer = await fetch(proxy.url)
     expect(await answer.json()).toEqual({ code: 'unavailable', message: refusals.unavailable.id })
   })

@@ -30,20 +30,14 @@ returns bigint
 language sql
 stable
 as $$
-  select
-    coalesce(
-      sum(c.lent - c.amount) filter (
-        where
-          not exists (
-            select
-            from bill_close s
-            where s.user_id = c.user_id and s.is_start and s.run_id > c.run_id
-          )
-      ),
-      0
-    )::bigint
-  from bill_close c
-  where c.user_id = any (p_users);
+  select coalesce(sum(c.lent - c.amount) filter (where c.run_id >= c.start_id), 0)::bigint
+  from
+    (
+      select
+        lent, amount, run_id, coalesce(max(run_id) filter (where is_start) over (partition by user_id), 0) as start_id
+      from bill_close
+      where user_id = any (p_users)
+    ) c;
 $$;
 
 -- What is lent to a user at this moment and is in no bill yet: on credit what its charger gave less what it took back and

@@ -30,7 +30,15 @@ begin
       and l.cents = 0
       and twin_of(l) is null
       -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
-      and l.day >= (greatest(coalesce(t.created_at, b.created_at), k.since) at time zone 'Asia/Jakarta')::date
+      -- A time ahead was written by a clock that was.
+      and l.day >= (
+        greatest(
+          coalesce(t.created_at, b.created_at),
+          case
+            when k.since <= v_at then k.since
+          end
+        ) at time zone 'Asia/Jakarta'
+      )::date
     order by coalesce(t.user_id, b.user_id), l.id
   loop
     begin

@@ -29,8 +29,8 @@ begin
   then
     perform refuse('too-many-tickets');
   end if;
-  v_code := draw_unique_code(p_ticket.bank_id, p_ticket.amount, 'ticket', v_id, p_ticket.user_id, null, v_at);
   update ticket set settled_at = v_at where user_id = p_ticket.user_id and settled_at is null;
+  v_code := draw_unique_code(p_ticket.bank_id, p_ticket.amount, 'ticket', v_id, p_ticket.user_id, null, v_at);
   return query
     insert into ticket as t (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
     select v_id, u.head_id, u.id, p_ticket.bank_id, p_ticket.amount, v_code, v_at, v_at + interval '1 hour', v_at
@@ -226,7 +226,7 @@ begin
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
   if new.status_id = 3 then
-    update taken_total set until = new.moved_at + interval '7 days' where kind = 'ticket' and ref_id = new.id;
+    perform keep_total_of_paid(new);
   elsif new.status_id not in (1, 2) then
     perform release_totals('ticket', new.id, new.moved_at);
   elsif old.status_id = 7 then

@@ -13,8 +13,9 @@ $$;
 -- Holds a total for a ticket or a bill of a user and answers its code; a total it held elsewhere stays taken for seven days more.
 -- A total that it held before comes first, or for a part one that its bill held, and for a ticket one of a ticket that its user
 -- withdrew or let go without a word: who asks again and again takes no totals of others. Not one of what was paid or may have
--- been, as that money may come yet. No total is a whole thousand, which somebody may transfer who has left the code out.
--- Then p_code, where its total is free, otherwise a code from 1 to 999 is drawn.
+-- been, at a gateway or by a line that is there: that money may come yet, or would be credited twice.
+-- Then p_code, where its total is free, otherwise a code from 1 to 999 is drawn. No total is a whole thousand, which somebody may
+-- transfer who has left the code out.
 -- What comes in at a bank is credited by itself: top-ups are paid to the owner's banks only, a bill to those of its charger.
 -- Errors: JJ004 no total is free; JJ010 with `not-found` at somebody else's bank.
 create or replace function draw_unique_code(
@@ -41,6 +42,13 @@ declare
         and t.kind = 'ticket'
         and o.user_id = p_user
         and o.status_id in (4, 6)
+        and not exists (select from gateway_payment g where g.ticket_id = o.id)
+        and not exists (
+          select
+          from statement_line l
+          where l.bank_id = t.bank_id and l.amount = t.total and l.day >= (t.since at time zone 'Asia/Jakarta')::date
+        )
+      for update of o
     )
   end;
 begin
@@ -76,8 +84,9 @@ begin
       set
         kind = excluded.kind,
         ref_id = excluded.ref_id,
+        -- One that is ahead was written by a clock that was.
         since = case
-          when t.until > v_at then t.since
+          when t.until > v_at then least(t.since, v_at)
           else v_at
         end,
         until = 'infinity'
@@ -114,6 +123,25 @@ begin
     perform refuse('total-told-again');
   end if;
 end;
+$$;
+
+-- A ticket is paid: for a week nobody else is told its total, as the line of the bank may come yet; but where somebody was.
+create or replace function keep_total_of_paid(t ticket)
+returns void
+language sql
+as $$
+  insert into taken_total as k (bank_id, total, kind, ref_id, since, until)
+  values (t.bank_id, t.amount + t.unique_code, 'ticket', t.id, t.moved_at, t.moved_at + interval '7 days')
+  on conflict (bank_id, total) do update
+    set
+      kind = excluded.kind,
+      ref_id = excluded.ref_id,
+      since = case
+        when k.kind = 'ticket' and k.ref_id = t.id then k.since
+        else excluded.since
+      end,
+      until = excluded.until
+    where k.until <= t.moved_at or k.kind = 'ticket' and k.ref_id = t.id;
 $$;
 
 -- What was closed keeps its totals for seven days.

@@ -63,6 +63,7 @@ create or replace function confirmer_of(p_charger integer)
 returns integer
 language sql
 stable
+strict
 security definer
 set search_path = public, pg_temp
 as $$

@@ -15,6 +15,7 @@ import {
   within,
   words,
 } from './finding.ts'
+import { month } from './periods.ts'
 import { arrival, changes, choose, keepsWaiting, press, steps } from './steps.ts'
 import { type RoomClaims, type Sights, story } from './table.ts'
 
@@ -179,7 +180,7 @@ export const frameClaims: RoomClaims = {
       },
       {
         who: 'budi',
-        path: '/TransactionLog',
+        path: `/TransactionLog?${month}`,
         steps: steps(press(element('tr[data-row]')), press(tab('reports.json'))),
         shows: { copy: within(like('complementary', /TRID/), button('ui.copy')) },
       },

@@ -9,22 +9,21 @@ import { lastCode } from './test-codes.ts'
 
 const { call, database } = testApp({ settings: { captcha: true } })
 let secret: string
-let at: number
 let invitation: string
 
 beforeAll(async () => {
-  const [row] = await database.query<{ secret: string; now: number }>(
-    `select value #>> '{}' as secret, extract(epoch from now())::integer as now from setting where name = 'captchaSecret'`,
+  const [row] = await database.query<{ secret: string }>(
+    `select value #>> '{}' as secret from setting where name = 'captchaSecret'`,
   )
   secret = row!.secret
-  at = row!.now
   invitation = (await call('invitation', 'sutl-a')).body.code
 })
 beforeEach(() => database.query('delete from attempt'))
 
 /** A solution as the server gives challenges, for less work. */
 async function solved(isHard: boolean, door: CaptchaDoor | null = null): Promise<string> {
-  const data = { at, isHard, for: door }
+  const [row] = await database.query<{ at: number }>('select extract(epoch from now())::integer as at')
+  const data = { at: row!.at, isHard, for: door }
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, data, hmacSignatureSecret: secret })
   return answerTo(challenge)
 }
@@ -37,9 +36,12 @@ async function answerTo(challenge: Challenge): Promise<string> {
 const press = (shared: string, worked = '') =>
   database.query(
     `insert into attempt (key, count, until, next_at)
-     values ($1 || ' 127.0.0.1' || $2, 2000, now() + interval '15 minutes', now() + interval '5 seconds')`,
+     values ($1 || ' 127.0.0.1' || $2, 2000, now() + interval '15 minutes', now() + interval '60 seconds')`,
     [shared, worked],
   )
+
+/** A wait that has begun lasts until the test ends. */
+const hold = (key: string) => database.query(`update attempt set next_at = next_at + interval '60 seconds' where key = $1`, [key])
 
 let made = 0
 const newDevice = async () => (await call('device', null)).body.device as string
@@ -182,7 +184,9 @@ describe('where one asks for every turn of an address', () => {
     await press('codes to')
     const ask = async (name: string) =>
       (await call('resetPassword', null, { email: `${name}@example.id`, captchaRes: await solved(true, 'codes') })).status
-    expect([await ask('satu'), await ask('dua'), await ask('tiga')]).toEqual([200, 200, 429])
+    const free = [await ask('satu'), await ask('dua')]
+    await hold('codes to 127.0.0.1, worked')
+    expect([...free, await ask('tiga')]).toEqual([200, 200, 429])
   })
 
   test('a sign-in that waits for its code is tried beside resets that are guessed', async () => {
@@ -226,6 +230,7 @@ describe('the captcha', () => {
     }
     const input = { ...person, code: 'AAAAAAAAAA', address: '', province: 'Bali', password: 'Melati-Mekar-7-Kali!' }
     for (let n = 0; n < 31; n++) await call('register', null, input as never)
+    await hold('register from 127.0.0.1')
     expect([await isHard('register'), await isHard('login')]).toEqual([true, false])
   })
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
@@ -128,7 +128,10 @@ describe('a confirmation', () => {
     expect(trail).toEqual([{ input: {} }])
   })
 
-  test('is a code of the authenticator, once; what is guessed is counted', async () => {
+  test('is a code of the authenticator, once; what is guessed is counted', async ({ onTestFinished }) => {
+    // The half minute ends on the way of no code.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { secret } = (await call('beginAuthenticator', as, { password })).body
     const shown = (halfMinutes: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 })

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmSessions, staffOf, testDevice, testPassword } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { softDevice } from './test-passkey.ts'
@@ -10,6 +10,9 @@ const signIn = async (username: string) => (await call('login', null, { username
 beforeEach(() => database.query('delete from attempt'))
 
 describe('an authenticator', () => {
+  // The half minute ends on the way of no code.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
   const shown = (secret: string, halfMinutes = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 })
   const turnOn = async (username: string): Promise<{ secret: string; recoveryCodes: string[] }> => {

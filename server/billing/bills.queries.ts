@@ -54,10 +54,11 @@ const columns = sql`
   b.amount, b.paid_amount, coalesce(p.paid, 0) as paid_in_parts, b.amount - b.paid_amount - coalesce(p.amount, 0) as remaining, b.unique_code, b.unique_amount,
   b.remark, b.cycle, b.is_semi, b.status_id, b.bank_id, k.name as bank_name, k.account_number, k.account_name, coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
 const isOpen = sql`b.status_id in (${literals(openStatuses)})`
-const joined = sql`bill b
+const named = sql`bill b
   join users u on u.id = b.user_id
   join user_type t on t.id = u.user_type_id
-  join users c on c.id = b.charger_id
+  join users c on c.id = b.charger_id`
+const joined = sql`${named}
   left join users f on f.id = case when ${isOpen} then confirmer_of(b.charger_id) end
   left join close_run r on r.id = b.run_id
   left join bank k on k.id = b.bank_id
@@ -123,14 +124,16 @@ export async function billRows(
   order: keyof typeof orders,
   page: { offset: number; limit: number },
 ): Promise<BillRow[]> {
-  const { rows } = await sql<BillRow>`select ${columns} from ${joined} where ${conditions(filter)}
-    order by ${orders[order]} offset ${page.offset} limit ${page.limit}`.execute(tx)
+  // Who confirms them and what has come in for them is asked for those of the page only.
+  const { rows } = await sql<BillRow>`select ${columns} from ${joined}
+    where b.id in (select b.id from ${named} where ${conditions(filter)}
+      order by ${orders[order]} offset ${page.offset} limit ${page.limit})
+    order by ${orders[order]}`.execute(tx)
   return rows
 }
 
 export async function countBills(tx: Tx, filter: BillFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from bill b join users u on u.id = b.user_id
-    join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id where ${conditions(filter)}`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${named} where ${conditions(filter)}`.execute(tx)
   return rows[0]!.count
 }
 
@@ -139,17 +142,15 @@ export async function openTotal(tx: Tx, filter: BillFilter): Promise<{ count: nu
   const { rows } = await sql<{ count: number; waiting: number; rest: number }>`
     select count(*) as count, coalesce(sum(bill_rest(b)), 0) as rest,
       count(*) filter (where b.status_id = ${requested} or exists (select from bill p where p.parent_id = b.id and p.status_id = ${requested})) as waiting
-    from bill b join users u on u.id = b.user_id join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id
-    where ${conditions(filter)}`.execute(tx)
+    from ${named} where ${conditions(filter)}`.execute(tx)
   return rows[0]!
 }
 
 /** Ids of all bills of a filter, oldest first. */
 export async function billIds(tx: Tx, filter: BillFilter): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select b.id from bill b join users u on u.id = b.user_id
-    join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id where ${conditions(filter)} order by ${orders.oldest}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select b.id from ${named} where ${conditions(filter)} order by ${orders.oldest}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

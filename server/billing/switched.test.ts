@@ -59,6 +59,11 @@ test('what an administrator owes when it stops is billed then, by who charged it
     .slice(before)
     .map(({ user, charger, amount }) => `${user} ${charger} ${amount}`)
   expect(made.sort()).toEqual(billed({ 'ustl-a': ['sutl-a', 41_800], 'sutl-a': ['catl-a', 41_800] }))
+  const due = await database.query(
+    `select distinct cycle, due_at = bill_due(created_at, 1::smallint) as is_due, unique_amount - amount - unique_code as beyond
+     from bill where run_id in (select id from close_run where day is null)`,
+  )
+  expect(due).toEqual([{ cycle: 1, is_due: true, beyond: 0 }])
   // The fees of both tokens are paid now; the 3 is in nobody's group any more.
   expect(await billedBy(0)).toEqual(billed({ 'catl-a': ['owner', 41_800 - 400] }))
 })
@@ -155,10 +160,10 @@ test('what an administrator brought is not in favour of who leaves deposit mode 
   const [held, brought] = await balancesOf(database, 'ustl-a', 'sutl-a')
   expect(brought).toBeGreaterThanOrEqual(80_000)
   const starts = await database.query(
-    'select amount::integer, carried_out::integer from bill_close where user_id = $1 and is_start order by run_id desc limit 1',
+    `select spent::integer, carried_in::integer, amount::integer, carried_out::integer from bill_close where user_id = $1 and is_start order by run_id desc limit 1`,
     [database.userId('catl-a')],
   )
-  expect(starts).toEqual([{ amount: 0, carried_out: held }])
+  expect(starts).toEqual([{ spent: 0, carried_in: 0, amount: 0, carried_out: held }])
   await turn('catl-a', 'setAdministrator', 'sutl-a', false)
 })
 

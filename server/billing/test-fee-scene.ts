@@ -7,11 +7,12 @@ export const [seller, agent, subAgent] = ['ustl-a', 'catl-a', 'sutl-a'] as const
 /** What a sale brings to the agent and to the sub-agent when nothing else is said. */
 export const shares = { agent: 200, subAgent: 300 } as const
 
+let sold = 0
 /** Accepts one token each for some shares of the agent, which may be below zero like those of a refund; answers the sales. */
 export async function accept(run: Run, ofAgent: readonly number[]): Promise<number[]> {
   const sales: number[] = []
   for (const share of ofAgent) {
-    const number = `1407${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+    const number = `1407${String(++sold).padStart(7, '0')}`
     const [sale] = await run(
       `select a.sale_id::int as id from users u
        cross join accept_sale(json_populate_record(null::sale_item, json_build_object('user_id', u.id, 'mode', 'prod', 'request_type', 'purchase', 'door', 'counter', 'body_hash', 'x', 'product_code', 'PLN20', 'customer_code', $2::text, 'counter', 1)), '5 minutes') a

@@ -291,4 +291,4 @@ test('the most rows, in one request', async () => {
   expect(offers).toBe(10 * mostSheetRows)
   const sold = await call('purchase', 'ustl-a', { productCode: 'M4999', customerCode: '081290347202' })
   expect(sold.body.statusId).toBe(4)
-}, 120_000)
+})

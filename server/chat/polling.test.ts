@@ -34,11 +34,11 @@ test('lines behind a slow one are heard, however many of its sender are taken al
     slow.resolve()
     stopping.abort()
   }
-  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(250)
+  await expect.poll(() => taken.length).toBe(250)
   expect(new Set(taken).size).toBe(250)
   expect(asked.slice(0, 2)).toEqual([undefined, 1])
   slow.resolve()
-  await expect.poll(() => updates.length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => updates.length).toBe(0)
   stop()
   await polling
   expect(taken.length).toBe(250)

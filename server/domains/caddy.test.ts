@@ -61,7 +61,7 @@ describe.skipIf(!isThere)('deploy/Caddyfile, run by Caddy with an authority of i
       })
       caddy.once('exit', () => fail(new Error(said)))
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     if (caddy?.exitCode === null) {
       const ended = once(caddy, 'exit')

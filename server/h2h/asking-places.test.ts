@@ -63,7 +63,7 @@ beforeAll(async () => {
   bill = (await call('purchase', seller, { productCode: 'S10', customerCode: customer() })).body.saleId
   isHeld = true
   sales.push(otomax('held', customer()), call('purchase', seller, { productCode: 'S10', customerCode: customer() }))
-  await vi.waitFor(() => expect(held.length).toBe(2), 10_000)
+  await vi.waitFor(() => expect(held.length).toBe(2), 60_000)
   return async () => {
     isHeld = false
     for (const go of held) go()

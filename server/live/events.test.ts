@@ -5,7 +5,7 @@ import { testBalance, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { openStream, type TestStream } from './test-stream.ts'
 
-const world = testApp({ beat: 500 })
+const world = testApp({ beat: 5_000 })
 const { database, call } = world
 let address = ''
 const opened: TestStream[] = []

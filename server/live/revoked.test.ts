@@ -10,7 +10,7 @@ const never = 2 ** 31 - 1
 const here = testApp({ beat: never })
 const there = testApp({ beside: here, beat: never })
 /** The answer of one beat has to be there by the next, on a slow machine too. */
-const beating = testApp({ beside: here, beat: 500 })
+const beating = testApp({ beside: here, beat: 3_000 })
 const { database, call } = here
 const addresses = new Map<TestApp, string>()
 const opened: TestStream[] = []

@@ -6,7 +6,7 @@ import { testApp } from '../test-app.ts'
 import { notingPartners } from './test-rehearsed.ts'
 
 const { asked, adapterOf } = notingPartners()
-const { database, call } = testApp({ adapterOf, settings: { partnerTimeoutMs: 50, answerWithinMs: 200 } })
+const { database, call } = testApp({ adapterOf, settings: { partnerTimeoutMs: 50, answerWithinMs: 20_000 } })
 const sellers = ['usdm-a', 'usdm-b', 'ustl-a', 'usfd-a'] as const
 let number = 0
 

@@ -126,7 +126,7 @@ describe('the server', () => {
       await other.query('begin')
       await other.query('select from balance for update')
       const broken = call(callName, as, input)
-      await expect.poll(() => waiting(name), { interval: 10, timeout: 10_000 }).toBe(1)
+      await expect.poll(() => waiting(name), { interval: 10 }).toBe(1)
       await endAll(name)
       expect((await broken).status).toBe(503)
     } finally {

@@ -21,7 +21,9 @@ describe('past its limit', () => {
   test('a call is refused in the contract’s shape, and says when to come again', async () => {
     for (let n = 0; n < 3; n++) expect((await call('balance', 'ustl-a')).status).toBe(200)
     const { status, body, headers } = await call('balance', 'ustl-a')
-    expect([status, body.code, headers['retry-after']]).toEqual([429, 'too-many-requests', '1000'])
+    expect([status, body.code]).toEqual([429, 'too-many-requests'])
+    const seconds = Number(headers['retry-after'])
+    expect([seconds > 700, seconds <= 1000]).toEqual([true, true])
     expect((await call('balance', staffOf('ustl-a'))).status).toBe(200)
     expect((await call('balance', 'ustl-b')).status).toBe(200)
   })

@@ -124,14 +124,14 @@ test('a job that is asked for again while it works takes one worker, and works o
   )
   const ask = (job: string) => database.query('select graphile_worker.add_job($1, job_key => $1)', [job])
   await ask('send-messages')
-  await vi.waitFor(() => expect(begun).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 60_000)
   for (let time = 0; time < 6; time++) await ask('send-messages')
   others.length = 0
   await ask('deliver-callbacks')
-  await vi.waitFor(() => expect(others.length).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(() => expect(others.length).toBeGreaterThan(0), 60_000)
   expect(begun).toHaveLength(1)
   begun[0]!()
-  await vi.waitFor(() => expect(begun).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(2), 60_000)
   isOver = true
   begun[1]!()
   await clock.stop()

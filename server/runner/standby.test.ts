@@ -29,7 +29,7 @@ describe.skipIf(!debianPrograms)('a replica where the primary should answer (nee
     replica = await startCluster(cluster, {}, { replica: true })
     url = replica.urlOf('postgres', 'postgres')
     admin = await connect(url)
-  }, 60_000)
+  })
   afterAll(async () => {
     await admin?.end()
     await replica?.stop()

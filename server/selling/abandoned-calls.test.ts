@@ -47,17 +47,12 @@ interface Server {
 }
 
 /** A server that has just started. What it accepts is accepted when the clock says it is this much later. */
-function server({
-  answer = Promise.resolve(sold),
-  ahead = '0',
-}: {
-  answer?: Promise<PartnerReply>
-  ahead?: string
-} = {}): Server {
+function server({ answer, ahead = '0' }: { answer?: Promise<PartnerReply>; ahead?: string } = {}): Server {
   let passed = 0
+  const said = answer ?? Promise.resolve(sold)
   const partner: PartnerAdapter = {
-    inquire: () => answer,
-    purchase: () => answer,
+    inquire: () => said,
+    purchase: () => said,
     advise: async () => sold,
     answers: async () => true,
   }
@@ -67,7 +62,7 @@ function server({
     onLateSuccess: async () => {},
     publish: () => {},
     partnerTimeout: 20_000,
-    answerWithin: 50,
+    answerWithin: answer ? 50 : 20_000,
     elapsed: () => passed,
   })
   async function lives(milliseconds: number): Promise<number> {

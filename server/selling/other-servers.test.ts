@@ -31,7 +31,7 @@ const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
   const left = `select from pg_stat_activity where datname = current_database() and application_name ~ '^(engine|live-listen) '`
-  await expect.poll(async () => (await database.query(left)).length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await database.query(left)).length).toBe(0)
 })
 
 const simulated = createAdapters({ simulatorLatency: 0 })
@@ -135,7 +135,7 @@ describe('a question for a sale that is not there, of two servers', () => {
     expect(await a.stateOfReference(requestOf('nobody-s'))).toBeNull()
     const first = arriving(b, requestOf('first'))
     const found = a.stateOfReference(requestOf('nobody-s'))
-    await expect.poll(() => heard.filter((word) => word.includes('"sells"')).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => heard.filter((word) => word.includes('"sells"')).length).toBe(2)
     expect(await isOpen(found)).toBe(true)
     const later = arriving(b, requestOf('later'))
     first.let()
@@ -184,7 +184,7 @@ describe('a server that is away', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
     const other = await silentServer('engine b')
     const before = looks
-    await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    await expect.poll(() => looks).toBeGreaterThan(before + 1)
     now = 60_000
     await other.gone()
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
@@ -286,5 +286,5 @@ test('a server that ends answers until it sells no more, and is not missed after
   partner.resolve()
   await sale
   await closed
-  await expect.poll(ask, { timeout: 20_000 }).toBeNull()
+  await expect.poll(ask).toBeNull()
 })

@@ -19,7 +19,7 @@ const reply = (kind: PartnerReply['kind']): PartnerReply =>
     : { kind, message: kind === 'pending' ? 'Sedang diproses' : 'Gagal' }
 
 const api = testApp({
-  settings: { partnerTimeoutMs: 2_000, answerWithinMs: 100 },
+  settings: { partnerTimeoutMs: 60_000, answerWithinMs: 3_000 },
   adapterOf: (partnerId) => ({
     inquire: async () => reply('success'),
     async purchase() {

@@ -44,7 +44,7 @@ function withSlowAcceptance({ firstFails = false, looked, ...more }: Slow = {}) 
     onLateSuccess: async () => {},
     publish: () => {},
     partnerTimeout: 1_000,
-    answerWithin: 1_000,
+    answerWithin: 20_000,
     ...more,
   })
   const close = async () => {

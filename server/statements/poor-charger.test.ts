@@ -39,10 +39,11 @@ describe('the full total that its charger cannot credit yet', () => {
   const lineOf = async (id: number) =>
     (await database.query('select id, decided_at is not null as is_decided from statement_line where waits_for = $1', [id]))[0]
 
+  let bought = 10
   /** A closed bill of the user's, and the bank it is paid at. */
   async function billed(): Promise<{ id: number; amount: number; bank: number }> {
     await onCredit(database, user, 500_000)
-    await call('purchase', user, { productCode: 'PLN20', customerCode: `140772035${Math.floor(Math.random() * 90) + 10}` })
+    await call('purchase', user, { productCode: 'PLN20', customerCode: `140772035${bought++}` })
     await database.query(`select close_bills(null, 1::smallint, array[$1::integer], now())`, [database.userId(user)])
     const { id, amount } = (await billsOf(database, user)).at(-1)!
     return { id, amount, bank: await bankOf(database, charger) }

@@ -157,7 +157,12 @@ export async function countLines(tx: Tx, filter: LineFilter): Promise<number> {
 }
 
 export const lineRows = (tx: Tx, filter: LineFilter, page: { offset: number; limit: number }): Promise<LineRow[]> =>
-  rowsOf(tx, sql`${conditions(filter)} order by l.day desc, l.id desc offset ${page.offset} limit ${page.limit}`)
+  // Who confirms them is asked for those of the page only.
+  rowsOf(
+    tx,
+    sql`l.id in (select l.id from statement_line l join bank b on b.id = l.bank_id where ${conditions(filter)}
+      order by l.day desc, l.id desc offset ${page.offset} limit ${page.limit}) order by l.day desc, l.id desc`,
+  )
 
 export const linesById = (tx: Tx, ids: readonly number[]): Promise<LineRow[]> =>
   rowsOf(tx, sql`l.id = any (${[...ids]}::integer[])`)

@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.query('delete from taken_total')
+  await database.query('delete from gateway_payment')
+  await database.query('delete from statement_line')
   await database.query('delete from ticket where status_id <> 3')
 })
 
@@ -37,6 +39,18 @@ const held = async () => {
   const rows = await database.query<{ total: string }>('select total from taken_total order by total')
   return rows.map(({ total }) => Number(total))
 }
+
+/** A line of the bank with this total. */
+const line = async (total: number, daysBefore = 0) => {
+  const [row] = await database.query<{ id: number }>(
+    `with import as (insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id)
+     insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
+     select $1, id, (now() at time zone 'Asia/Jakarta')::date - $3::integer, $2, '', 'l' || id, now() from import returning id`,
+    [bank, total, daysBefore],
+  )
+  return row!.id
+}
+const match = async (id: number) => (await database.query('select how from match_lines($1, now())', [[id]])).map(({ how }) => how)
 
 describe('who asks for a top-up again', () => {
   test.each([
@@ -78,6 +92,39 @@ describe('who asks for a top-up again', () => {
     expect(await held()).toContain(total)
   })
 
+  test.each([
+    ['the line of it is there already: it would be credited twice', 0, false],
+    ['and a line of it that is older than its first telling says nothing', 1, true],
+  ])('%s', async (_, daysBefore, isGivenBack) => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 6)
+    await line(total, daysBefore)
+    expect((await ask('usdp-a')).total === total).toBe(isGivenBack)
+  })
+
+  test('gets none that a gateway was to collect', async () => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 6)
+    await database.query(
+      `insert into topup_gateway (provider, is_active, url, account_code, sealed, bank_id, methods, fee_from)
+       values ('tripay', false, 'https://uji.example', 'uji', '', $1, '{}', 'user')`,
+      [bank],
+    )
+    await database.query(
+      `insert into gateway_payment (ticket_id, provider, method, fee_from, our_ref, created_at) values ($1, 'tripay', 'QRIS', 'user', 'uji-1', now())`,
+      [id],
+    )
+    expect((await ask('usdp-a')).total).not.toBe(total)
+  })
+
+  test('since today, where a clock that was ahead wrote another day', async () => {
+    const { id } = await ask('usdp-a')
+    await move(id, 4)
+    await database.query(`update taken_total set since = now() + interval '9 days'`)
+    await ask('usdp-a')
+    expect(await database.query('select since <= now() as past from taken_total')).toEqual([{ past: true }])
+  })
+
   test('gets none of what was paid: the bank’s line of it may come yet', async () => {
     const { id, total } = await ask('usdp-a')
     await database.query(`select from confirm_ticket($1, '{1}', $2, $3, null, null)`, [id, total, database.userId('owner')])
@@ -97,20 +144,10 @@ describe('a ticket that could not be verified', () => {
     const { id, total } = await ask('usdp-a')
     await move(id, 2, 7)
     expect((await week()).length).toBe(1)
-    const line = async () => {
-      const [row] = await database.query(
-        `with import as (insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id)
-         insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
-         select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', 'l' || id, now() from import returning id`,
-        [bank, total],
-      )
-      return (await database.query('select how from match_lines($1, now())', [[row!.id]])).map(({ how }) => how)
-    }
     await database.query(`update taken_total set until = now() where ref_id = $1`, [id])
-    expect(await line()).toEqual([])
-    await database.query('delete from statement_line')
+    expect(await match(await line(total))).toEqual([])
     await database.query(`update taken_total set until = now() + interval '1 minute' where ref_id = $1`, [id])
-    expect(await line()).toEqual(['credited'])
+    expect(await match(await line(total))).toEqual(['credited'])
   })
 
   test('that is opened again holds its total again, unless somebody else was told it', async () => {
@@ -130,12 +167,26 @@ describe('a ticket that could not be verified', () => {
     expect(await database.query('select status_id from ticket where id = $1', [id])).toEqual([{ status_id: 7 }])
   })
 
-  test('keeps it for a week from the day on which it is paid by hand: the line may come yet', async () => {
+  test.each([0, 1])(
+    'keeps it for a week from the day on which it is paid by hand: the line may come yet (%i)',
+    async (others) => {
+      const { id, total } = await ask('usdp-a')
+      await move(id, 2, 7)
+      // Somebody else was told it meanwhile and has let it go, too.
+      await database.query(`update taken_total set until = now() - interval '1 day', ref_id = ref_id + $2 where ref_id = $1`, [
+        id,
+        others,
+      ])
+      expect((await call('confirmTicket', 'owner', { ticket: id, amount: total })).body).toMatchObject({ changed: true })
+      expect(await week()).toEqual([7])
+    },
+  )
+
+  test('is paid by its line, also where a clock that was ahead wrote when it was told', async () => {
     const { id, total } = await ask('usdp-a')
     await move(id, 2, 7)
-    await database.query(`update taken_total set until = now() - interval '1 day' where ref_id = $1`, [id])
-    expect((await call('confirmTicket', 'owner', { ticket: id, amount: total })).body).toMatchObject({ changed: true })
-    expect(await week()).toEqual([7])
+    await database.query(`update taken_total set since = now() + interval '9 days'`)
+    expect(await match(await line(total))).toEqual(['credited'])
   })
 
   test('that is given back keeps the day on which it was told its total', async () => {

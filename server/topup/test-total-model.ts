@@ -22,6 +22,8 @@ export interface Model {
   isFilled(total: number): boolean
   /** Tickets that their users withdrew or let go. */
   dropped: Set<string>
+  /** Money that has come in, by the day of the bank. */
+  lines: { bank: number; total: number; on: number }[]
 }
 
 export const day = 86_400_000
@@ -39,12 +41,17 @@ export function choicesFor(model: Model, asked: Asked): number[] {
   const own = totals.filter((total) => {
     const holder = held.get(total)
     if (!holder || holder.until === Number.POSITIVE_INFINITY) return holder?.ref === asked.ref
-    const isLetGo = asked.kind === 'ticket' && holder.user === asked.user && model.dropped.has(holder.ref)
+    const isLetGo =
+      asked.kind === 'ticket' && holder.user === asked.user && model.dropped.has(holder.ref) && !isCome(model, holder)
     return holder.ref === asked.ref || holder.ref === asked.owner || isLetGo
   })
   if (own.length > 0) return own
   return totals.filter((total) => !held.has(total) && !model.isFilled(total))
 }
+
+/** Whether money with this total has come in since it was told. */
+const isCome = ({ lines }: Model, { bank, total, from }: Telling): boolean =>
+  lines.some((line) => line.bank === bank && line.total === total && line.on >= dayOf(from))
 
 export function giveUp(model: Model, ref: string): void {
   for (const one of model.tellings) if (one.ref === ref && one.until === Number.POSITIVE_INFINITY) one.until = model.now + 7 * day

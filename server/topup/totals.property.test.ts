@@ -33,7 +33,13 @@ beforeAll(async () => {
 
 /** Bills, and totals that are free. */
 async function build({ seed, free }: World): Promise<void> {
-  model = { now: start, tellings: [], isFilled: (total) => fills.has(total) && !free.includes(total), dropped: new Set() }
+  model = {
+    now: start,
+    tellings: [],
+    isFilled: (total) => fills.has(total) && !free.includes(total),
+    dropped: new Set(),
+    lines: [],
+  }
   await database.query('select setseed($1::float8 / 1000)', [seed])
   for (const [user, charger, amount] of billed)
     await database.query(
@@ -174,6 +180,7 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
        select $1, id, date '1970-01-01' + $3::integer, $2, '', $5, $4 from import returning id`,
       [told.bank, told.total, dayOf(model.now) - late, at(), `id:${++lines}`],
     )
+    model.lines.push({ bank: told.bank, total: told.total, on: dayOf(model.now) - late })
     await credit('select * from match_lines($1, $2)', [[line!.id], at()])
   },
   async wait({ minutes }) {

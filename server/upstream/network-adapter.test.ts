@@ -83,12 +83,12 @@ test('purchases are sent while another seller fills the line with inquiries', as
     request.on('data', (part) => (body += part))
     request.on('end', () => {
       seen.push(JSON.parse(body).customer_no)
-      setTimeout(() => response.end('{}'), 100)
+      setTimeout(() => response.end('{}'), 1_000)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const limits = { concurrency: 4, perSecond: 20, connectMs: 500, answerMs: 5000, adviceSeconds: 60, plainHttp: true }
+  const limits = { concurrency: 4, perSecond: 2, connectMs: 5_000, answerMs: 20_000, adviceSeconds: 60, plainHttp: true }
   const http = createPartnerHttp({ limits, privateAddresses: true, elapsed: () => performance.now() })
   try {
     const { adapter } = spoken({ http, connection: { ...ours, address, plainHttp: true } })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { circuitRule, createCircuit } from './circuit.ts'
 import { createPartnerHttp, MOST_ANSWER_BYTES, NotSent } from './partner-http.ts'
 
-const limits = { concurrency: 2, perSecond: 100, connectMs: 300, answerMs: 500, adviceSeconds: 60, plainHttp: true }
+const limits = { concurrency: 2, perSecond: 100, connectMs: 2_000, answerMs: 2_000, adviceSeconds: 60, plainHttp: true }
 const http = (change: Partial<typeof limits> = {}, privateAddresses = true) =>
   createPartnerHttp({ limits: { ...limits, ...change }, privateAddresses, elapsed: () => performance.now() })
 const signal = () => new AbortController().signal
@@ -104,7 +104,7 @@ describe('the connections to a partner', () => {
   })
 
   test('opens its circuit after failures in a row, lets one try, and closes it with an answer', async () => {
-    const one = http({ answerMs: 50, connectMs: 100 })
+    const one = http({ answerMs: 10_000, connectMs: 10_000 })
     answer = () => ({ status: 503, text: '' })
     for (let n = 0; n < circuitRule.failures; n++) {
       expect(one.lets(true)).toBe(true)

@@ -32,7 +32,7 @@ export function onePartner(voice: Voice) {
       concurrency: 5,
       perSecond: 100,
       connectMs: 1000,
-      answerMs: 500,
+      answerMs: 1_500,
       adviceSeconds: 60,
       reportFrom: ['127.0.0.0/8'],
       dialect: { postpaidAddress: null, templates: voice.templates },
