@@ -60,7 +60,7 @@ test('what an administrator owes when it stops is billed then, by who charged it
     .map(({ user, charger, amount }) => `${user} ${charger} ${amount}`)
   expect(made.sort()).toEqual(billed({ 'ustl-a': ['sutl-a', 41_800], 'sutl-a': ['catl-a', 41_800] }))
   const due = await database.query(
-    `select distinct cycle, due_at = bill_due(created_at, 1::smallint) as is_due, unique_amount - amount - unique_code as beyond
+    `select distinct cycle, due_at = bill_due(created_at, 1::smallint) as is_due, (unique_amount - amount - unique_code)::integer as beyond
      from bill where run_id in (select id from close_run where day is null)`,
   )
   expect(due).toEqual([{ cycle: 1, is_due: true, beyond: 0 }])
