@@ -139,4 +139,7 @@ export const explained: Record<string, string> = {
     'A paid bill has no remainder, and an overdue one has its mark.',
   'held_by: sum ( w.balance_after ), [0 → null] ):: bigint from unnest':
     'Where no account was ever cut nothing is lent by its closes either, and the greatest of two passes over what is null.',
+  'start_account: ) from ( select [1 → 2] + floor ( random':
+    'The first code of a bill is drawn anew as its payment is requested.',
+  'start_account: ( random () * [999 → 1000] ):: smallint as code': 'Of a thousand bills one would be refused by the table.',
 }

@@ -186,6 +186,33 @@ test('a switch leaves the bills of other groups as they are', async () => {
   expect(await billedThere(() => turn('catl-a', 'setAdministrator', 'sutl-a', true))).toEqual(usual)
 })
 
+test('what a charger took back beyond what it lent stays in favour of its user, over deposit mode on and off', async () => {
+  const user = 'usft-b'
+  const userId = database.userId(user)
+  await call('transfer', 'owner', { correspondent: userId, amount: 90_000, remark: 'koreksi' })
+  await closeAt(database, wib(++day))
+  const taken = { userId, amount: 30_000, mutation: 'deduct', remark: 'uji' }
+  expect((await call('moveBalance', 'caft-b', taken as never)).status).toBe(200)
+  await turn('caft-b', 'setDm', user, true)
+  const [held] = await balancesOf(database, user)
+  await turn('caft-b', 'setDm', user, false)
+  const starts = await database.query(
+    `select lent::integer, carried_out::integer from bill_close where user_id = $1 and is_start order by run_id desc limit 1`,
+    [userId],
+  )
+  expect(starts).toEqual([{ lent: -30_000, carried_out: held! + 30_000 }])
+})
+
+test.each([0, 1])('what is billed at once, %i, is a bill where it is anything', async (billed) => {
+  await database.query('begin')
+  const id = database.userId('usft-b')
+  const [run] = await database.query('insert into close_run (cycle, at) values (1, now()) returning id')
+  await database.query('select start_account($1, $2, 0, $3, 0, now())', [id, run!.id, billed])
+  const made = await database.query('select amount::integer from bill where run_id = $1', [run!.id])
+  await database.query('rollback')
+  expect(made).toEqual(billed === 0 ? [] : [{ amount: billed }])
+})
+
 test('deposit mode of who is billed by nobody moves nothing', async () => {
   const before = await balancesOf(database, 'mifd-a')
   const text = 'select set_switches($1, false, false, $2, false, false, $3, null, now())'
