@@ -89,10 +89,8 @@ export async function waitedFor(tx: Tx, lineIds: readonly number[]): Promise<num
   return rows.map(({ userId }) => userId)
 }
 
-export async function matchWaitingLines(tx: Tx): Promise<Match[]> {
-  const { rows } = await sql<Match>`select * from match_waiting_lines(null)`.execute(tx)
-  return rows
-}
+export const matchWaitingLines = async (tx: Tx): Promise<Match[]> =>
+  (await sql<Match>`select * from match_waiting_lines(null)`.execute(tx)).rows
 
 /** Whose lines a user looks at: those of its banks, and those that wait for it instead of a type 3 or a blocked charger below, put away or not. */
 const inboxOf = (userId: number) => sql<boolean>`(b.user_id = ${userId} or exists (
