@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { exactJson } from '../runner/exact-json.ts'
 import { refuse } from '../runner/refuse.ts'
 import { repeatedKey } from '../runner/repeated-keys.ts'
 import { isText } from '../runner/storable.ts'
@@ -79,7 +80,7 @@ function takeBody(body: string, take: Take, xmlRoot?: string): void {
 function takeJson(text: string, take: Take): void {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = exactJson(text)
   } catch {
     refuse('invalid-input')
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { customerForms, customerPatterns, type Family } from '../../../rules/customer-code.ts'
 import { digiflazzProgram } from './test-digiflazz.ts'
 
-const { api, keys, buy, balance } = digiflazzProgram()
+const { api, program, keys, signed, buy, balance } = digiflazzProgram()
 const { database, call } = api
 
 /** Published test numbers of each bill: success, inquiry that fails, payment that fails, pending and then delivered, pending and then failed. */
@@ -94,6 +94,16 @@ describe('the published test cases', () => {
     expect(await ask('pay-pasca')).toBe(paid)
     if (paid === '03') await advise(refId)
     expect(await ask('status-pasca')).toBe(last)
+  })
+
+  test('a number without quotes is sold to as it was sent', async () => {
+    const fields = { buyer_sku_code: 'bpjstk', customer_no: 'number', ref_id: 'T-LONG', commands: 'inq-pasca' }
+    const text = JSON.stringify(signed(keys.sand, 'T-LONG', fields)).replace('"number"', '9102051011270001')
+    const { body } = await program.post('/v1/transaction', text)
+    expect(body.data).toMatchObject({ rc: '00', customer_no: '9102051011270001' })
+    expect(await database.query(`select customer_code from sale where ref_id = 'T-LONG'`)).toEqual([
+      { customer_code: '9102051011270001' },
+    ])
   })
 
   const month = { nilai_tagihan: '8000', denda: '500' }
