@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saleRefusals } from '../../../contract/selling/selling.ts'
-import { signOf } from './digiflazz.ts'
+import { signOf } from '../token-signature.ts'
 import { rcOf, rcs } from './rc.ts'
 import { digiflazzProgram } from './test-digiflazz.ts'
 
@@ -105,7 +105,12 @@ const refusals: [string, string, number, object, (() => Promise<unknown>)?, (() 
   ['a number of another operator', '52', 200, { customer_no: '087800001230' }],
   ['a price above the limit', '69', 400, { max_price: 1 }],
   ['no reference', '40', 400, { ref_id: '' }],
-  ['what another door signs as reference', '40', 400, { ref_id: 'depo' }],
+  ...['depo', 'pricelist', 'deposit', 'bl', 'pl', 'cs'].map((ref_id): [string, string, number, object] => [
+    `what another call signs as reference, ${ref_id}`,
+    '40',
+    400,
+    { ref_id },
+  ]),
   ['an unknown command', '40', 400, { commands: 'hapus' }],
   ['a limit that is no number', '40', 400, { max_price: '1e3' }],
   [

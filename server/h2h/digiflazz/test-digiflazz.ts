@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 import { type TestApp, testApp } from '../../test-app.ts'
 import { type Heard, programOf } from '../test-program.ts'
-import { signOf } from './digiflazz.ts'
+import { signOf } from '../token-signature.ts'
 
 /** The account whose program it is. */
 const username = 'httl-a'
