@@ -21,6 +21,19 @@ describe('loose shapes', () => {
       expect((await program.post('/v1/transaction/', form, { 'content-type': type })).body.data.rc).toBe('00')
   })
 
+  test('a form of parts, as PHP’s curl makes it of an array', async () => {
+    const fields = Object.entries(signed(keys.prod, 'L-7', { ...exact, ref_id: 'L-7', max_price: 99_999 }))
+    const boundary = '------------------------d74496d66958873e'
+    const sent = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const parts = fields.map(
+      ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const file = `--${boundary}\r\nContent-Disposition: form-data; name="log"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n`
+    const text = `${parts.join('')}${file}--${boundary}--\r\n`
+    expect((await program.post('/v1/transaction', text, sent)).body.data).toMatchObject({ rc: '00', ref_id: 'L-7' })
+    expect((await buy('L-7')).body.data.rc).toBe('00')
+  })
+
   test('a sign in capitals', async () => {
     const fields = signed(keys.prod, 'L-6', { ...exact, ref_id: 'L-6' })
     expect((await program.post('/v1/transaction', { ...fields, sign: fields.sign.toUpperCase() })).body.data.rc).toBe('00')
