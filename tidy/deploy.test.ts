@@ -132,6 +132,15 @@ describe('deploy/cluster', () => {
   })
 })
 
+test('what HAProxy logs of a request is its path alone, for the same reason', () => {
+  const options = read('deploy/haproxy.cfg').replace(/^\s*#.*$/gm, '')
+  expect(options).not.toMatch(/httplog|httpslog|capture|error-log-format/)
+  const formats = [...options.matchAll(/log-format (.*)/g)].map(([, format]) => format!.match(/%(\{[^}]*\})?(\w+|\[[^\]]*\])/g))
+  // Of these only %HP is of the address that was asked for.
+  const named = 'ci cp tr ft b s TR Tw Tc Tr Ta ST B CC CS tsc ac fc bc sc rc sq bq HM HP HV'
+  expect(formats).toEqual([named.split(' ').map((name) => `%${name}`)])
+})
+
 test('what Caddy logs of a request is without its query, where programs have PIN and password', () => {
   const options = read('deploy/Caddyfile').split('\nhttps:// {')[0]!
   const logged = options.match(/log \{\s+format filter \{\s+wrap json\s+fields \{\s+request>uri regexp (\S+) (\S+)\s+\}/)

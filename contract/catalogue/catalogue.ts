@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { id, instant, line, named, nothing, paged, paging, rupiah } from '../shapes.ts'
 import { listedTypes, owner } from '../user-types.ts'
 
-const hour = z
+export const hour = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .describe('HH:MM, WIB')

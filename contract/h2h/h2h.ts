@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { saleRefusals, saleResult } from '../selling/selling.ts'
+import { cutOff, saleRefusals, saleResult } from '../selling/selling.ts'
 import { positiveRupiah, rupiah } from '../shapes.ts'
 import { h2hTypes } from '../user-types.ts'
 
@@ -54,11 +54,30 @@ export const h2h = {
           minAmount: rupiah.nullable(),
           maxAmount: rupiah.nullable(),
           state: z.enum(['open', 'closed', 'cut-off', 'outage']),
+          cutOff,
         }),
       ),
     }),
     refuses: ['not-activated', 'ip-not-allowed'],
-    example: { input: {}, answer: { products: [] } },
+    example: {
+      input: {},
+      answer: {
+        products: [
+          {
+            code: 'PLN20',
+            name: 'Token PLN 20.000',
+            category: 'Token PLN',
+            brand: 'PLN',
+            productTypeId: 2,
+            price: 20_150,
+            minAmount: null,
+            maxAmount: null,
+            state: 'open',
+            cutOff: { from: '23:45', to: '00:15' },
+          },
+        ],
+      },
+    },
   }),
 
   h2hInquiry: call({

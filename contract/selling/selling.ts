@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { hour } from '../catalogue/catalogue.ts'
 import { tile } from '../catalogue/categories.ts'
 import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
 import { owner, sellerTypes } from '../user-types.ts'
 import { saleStatusNames } from './sale-statuses.ts'
 
 const sellers = { types: sellerTypes }
+/** Hours of every day in which a product is not sold, also while it is: those of Jakarta. */
+export const cutOff = z.object({ from: hour, to: hour }).nullable().describe('Hours of each day, WIB, in which it is not sold')
 export const saleRefusals = [
   'account-blocked',
   'not-a-seller',
@@ -115,6 +118,7 @@ export const selling = {
           maxAmount: rupiah.nullable(),
           state: z.enum(['open', 'closed', 'cut-off', 'outage']),
           reason: z.string().nullable(),
+          cutOff,
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { listProblems } from '../../contract/catalogue/partner-lists.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import { refuse } from '../runner/refuse.ts'
 import { givenBack } from '../upstream/listing.ts'
 
@@ -106,7 +107,7 @@ function rowsOf(list: string): unknown[] {
 function parse(list: string): unknown {
   try {
     // A file saved by a text editor may begin with a byte order mark.
-    return JSON.parse(list.replace(/^\uFEFF/, ''))
+    return exactJson(list.replace(/^\uFEFF/, ''))
   } catch {
     return refuse('list-not-json')
   }

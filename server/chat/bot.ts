@@ -4,6 +4,7 @@ import type { Update } from 'grammy/types'
 import { queueMessage } from '../messages/messages.ts'
 import type { Send } from '../messages/send.ts'
 import { LONGEST_POLL_SECONDS, type TelegramSettings, telegramApi } from '../messages/telegram.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import type { OnLost } from '../runner/lost-connections.ts'
 import { holdAlone } from '../runner/one-server.ts'
 import { faultOf } from '../runner/redact.ts'
@@ -97,7 +98,7 @@ export function serveTelegram(app: FastifyInstance, options: BotOptions): void {
 
 function updateOf(body: string): Update {
   try {
-    const update = JSON.parse(body)
+    const update = exactJson(body) as Update
     if (Number.isSafeInteger(update?.update_id)) return update
   } catch {
     // Refused below.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GatewayChannel, gatewayChannels, gatewayMessage } from '../../contract/chat/gateways.ts'
 import type { BeforeProof } from '../runner/before-proof.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import { readInput } from '../runner/inputs.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
@@ -67,7 +68,7 @@ const channelOf = ({ params }: FastifyRequest<ToChannel>): GatewayChannel =>
 
 async function understood(body: string, refused: () => Promise<void>) {
   try {
-    return readInput(gatewayMessage, JSON.parse(body), 'id')
+    return readInput(gatewayMessage, exactJson(body), 'id')
   } catch {
     await refused()
     return refuse('invalid-input')

@@ -3,10 +3,9 @@ import type { AdapterOf } from '../partners/adapter.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { callsTogether } from '../runner/call-limits.ts'
 import { testApp } from '../test-app.ts'
-import { signOf as digiflazzSign } from './digiflazz/digiflazz.ts'
-import { signOf as iakSign } from './iak/answers.ts'
 import { signOf as otomaxSign } from './otomax/otomax.ts'
 import { programOf } from './test-program.ts'
+import { signOf } from './token-signature.ts'
 
 const simulated = createAdapters({ simulatorLatency: 0 })
 const held: (() => void)[] = []
@@ -46,10 +45,10 @@ const otomax = (refID: string, dest: string, more: object = {}) => {
 const digiflazz = (ref_id: string, customer_no: string, more: object = {}) =>
   program.post('/v1/transaction', {
     ...{ username: client, ref_id, customer_no, buyer_sku_code: 'S10', ...more },
-    sign: digiflazzSign(client, token, ref_id),
+    sign: signOf(client, token, ref_id),
   })
 const iak = (path: string, commands: string, what: string, more: object = {}) =>
-  program.post(path, { username: client, commands, sign: iakSign(client, token, what), ...more })
+  program.post(path, { username: client, commands, sign: signOf(client, token, what), ...more })
 const isOver = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((done) => setTimeout(done, 400, false))])
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -5,9 +6,13 @@ import { prodToken } from '../../database/test-world.ts'
 import { signature } from '../runner/signed-body.ts'
 import { type TestConnections, testConnections } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
+import { addProducts } from './digiflazz/test-digiflazz.ts'
 import { deliverDue } from './test-delivery.ts'
+import { programOf } from './test-program.ts'
+import { signOf } from './token-signature.ts'
 
-const { database, call } = testApp()
+const api = testApp()
+const { database, call } = api
 const running = testApp({ clock: true, settings: { privateAddresses: true } })
 const client = 'httl-a'
 interface Told {
@@ -84,6 +89,36 @@ test.each([
   expect((await call(name, 'owner', { salesId: sale.saleId, ...reason })).status).toBe(200)
   await deliver()
   expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([{ saleId: sale.saleId, refId: sale.refId, statusId }])
+})
+
+describe('a sale of the sandbox in the format of Digiflazz', () => {
+  const program = programOf(api)
+  let key = ''
+  beforeAll(async () => {
+    key = await program.key(client, 'sand')
+    await addProducts(database, ['xl'])
+    await database.query(`update users set callback_form = 'digiflazz' where username = $1`, [client])
+    return () => database.query(`update users set callback_form = 'native' where username = $1`, [client])
+  })
+
+  test.each([
+    ['087800001233', { rc: '00', status: 'Sukses', sn: expect.stringMatching(/./) }],
+    ['087800001234', { rc: '02', status: 'Gagal', sn: '' }],
+  ])('to %s is pending, and told as it ends', async (customer_no, ending) => {
+    const refId = `CB-${customer_no}`
+    const asked = { username: client, ref_id: refId, buyer_sku_code: 'xld10', customer_no }
+    const answer = await program.post('/v1/transaction', { ...asked, sign: signOf(client, key, refId) })
+    expect([answer.body.data.rc, await rows()]).toEqual(['03', []])
+    const [sale] = await database.query<{ id: number }>('select id::int from sale where ref_id = $1', [refId])
+    expect((await call('adviseSale', 'owner', { salesId: sale!.id })).status).toBe(200)
+    expect(await deliver()).toBe(1)
+    const [{ headers, body } = {} as Told] = told
+    const { balance } = (await call('h2hBalance', { token: prodToken(client) })).body
+    expect(JSON.parse(body).data).toMatchObject({ ref_id: refId, customer_no, buyer_last_saldo: 100_000_000, ...ending })
+    expect(body).not.toMatch(new RegExp(`\\b${balance}\\b`))
+    const { callbackSecret } = (await call('h2hSettings', client)).body
+    expect(headers['x-hub-signature']).toBe(`sha1=${createHmac('sha1', callbackSecret).update(body).digest('hex')}`)
+  })
 })
 
 test('an inquiry is answered at the door and not told again', async () => {

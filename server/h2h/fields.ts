@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { exactJson } from '../runner/exact-json.ts'
 import { refuse } from '../runner/refuse.ts'
 import { repeatedKey } from '../runner/repeated-keys.ts'
 import { isText } from '../runner/storable.ts'
+import { boundaryOf, fieldsOfParts } from './multipart.ts'
 import { fieldsOfXml, isXml } from './xml.ts'
 
 /** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
@@ -44,18 +46,20 @@ export class Fields {
 
 const MOST_FIELDS = 60
 
+type Sent = Pick<FastifyRequest, 'body' | 'query' | 'params' | 'headers'>
+
 /**
- * Reads the fields of a request: of a POST its body, JSON, form or, under a root, XML; of any its query and its path. Refuses `invalid-input`, also where a name
+ * Reads the fields of a request: of a POST its body, JSON, form, form of parts or, under a root, XML; of any its query and its path. Refuses `invalid-input`, also where a name
  * is given twice in whatever letters, be it in two of them: which of two values counts nobody should have to know.
  */
-export function fieldsOf(request: Pick<FastifyRequest, 'body' | 'query' | 'params'>, xmlRoot?: string): Fields {
+export function fieldsOf(request: Sent, xmlRoot?: string): Fields {
   const values = new Map<string, string>()
   const take: Take = (written, value) => {
     const name = written.toLowerCase()
     if (values.has(name) || values.size === MOST_FIELDS || !isText(name) || !isText(value)) refuse('invalid-input')
     values.set(name, value.trim())
   }
-  takeBody(bodyOf(request), take, xmlRoot)
+  takeBody(request, take, xmlRoot)
   // What stands in a query twice the framework has joined.
   for (const named of [request.query, request.params] as Record<string, string | string[]>[])
     for (const name in named) take(name, typeof named[name] === 'string' ? named[name] : refuse('invalid-input'))
@@ -68,18 +72,24 @@ type Take = (name: string, value: string) => void
 /** The body as it was sent, without blanks around it. */
 export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): string => (typeof body === 'string' ? body.trim() : '')
 
-function takeBody(body: string, take: Take, xmlRoot?: string): void {
+function takeBody(request: Sent, take: Take, xmlRoot?: string): void {
+  const body = bodyOf(request)
   if (body === '') return
   if (/^[{["]/.test(body)) takeJson(body, take)
-  else
-    for (const [name, value] of xmlRoot && isXml(body) ? fieldsOfXml(body, xmlRoot) : new URLSearchParams(body)) take(name, value)
+  else for (const [name, value] of pairsOf(body, request.headers['content-type'], xmlRoot)) take(name, value)
+}
+
+function pairsOf(body: string, contentType: string | undefined, xmlRoot?: string): Iterable<[string, string]> {
+  if (xmlRoot && isXml(body)) return fieldsOfXml(body, xmlRoot)
+  const boundary = boundaryOf(contentType)
+  return boundary === null ? new URLSearchParams(body) : fieldsOfParts(body, boundary)
 }
 
 /** What is neither text, number nor switch counts as not sent. */
 function takeJson(text: string, take: Take): void {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = exactJson(text)
   } catch {
     refuse('invalid-input')
   }

@@ -36,7 +36,7 @@ export async function h2hStatus(engine: Engine, actor: Actor, input: Input<'h2hS
 
 export async function h2hProducts(tx: Tx, actor: Actor, input: Input<'h2hProducts'>): Promise<Answer<'h2hProducts'>> {
   const list = await priceList(tx, { userId: actor.userId, language: actor.language, code: input.code })
-  const products = list.map(({ code, name, category, brand, productTypeId, price, minAmount, maxAmount, state }) => ({
+  const products = list.map(({ code, name, category, brand, productTypeId, price, minAmount, maxAmount, state, cutOff }) => ({
     code,
     name,
     category,
@@ -46,6 +46,7 @@ export async function h2hProducts(tx: Tx, actor: Actor, input: Input<'h2hProduct
     minAmount,
     maxAmount,
     state,
+    cutOff,
   }))
   return { products }
 }

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { signOf as digiflazzSign } from './digiflazz/digiflazz.ts'
-import { signOf as iakSign } from './iak/answers.ts'
 import { inPlaces } from './native-calls.ts'
 import { programOf } from './test-program.ts'
+import { signOf } from './token-signature.ts'
 
 const api = testApp({ settings: { connections: { calls: 2, sales: 8, reports: 4 } } })
 const { database, call } = api
@@ -17,8 +16,8 @@ let key = ''
 let holder: pg.Client
 const waiting: Promise<unknown>[] = []
 const digiflazz = (path: string, what: string, fields: object) =>
-  program.post(path, { username, ...fields, sign: digiflazzSign(username, key, what) })
-const iak = (path: string, fields: object) => program.post(path, { username, ...fields, sign: iakSign(username, key, published) })
+  program.post(path, { username, ...fields, sign: signOf(username, key, what) })
+const iak = (path: string, fields: object) => program.post(path, { username, ...fields, sign: signOf(username, key, published) })
 
 beforeAll(async () => {
   key = await program.key(username, 'sand')

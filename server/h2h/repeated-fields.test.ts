@@ -35,6 +35,10 @@ type Sent = Pick<InjectOptions, 'payload' | 'query' | 'headers'>
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const formOf = (fields: [string, string][]) => new URLSearchParams(fields).toString()
+const partsOf = (fields: [string, string][]): Sent => ({
+  payload: `${fields.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`,
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+})
 const jsonOf = (fields: [string, string][]) =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`
 
@@ -43,6 +47,8 @@ const ways: [string, (fields: [string, string][]) => Sent][] = [
   ['once', (fields) => ({ payload: formOf(fields), headers: form })],
   ['in a form', (fields) => ({ payload: formOf([...fields, [fields[0]![0], 'other']]), headers: form })],
   ['with the same value', (fields) => ({ payload: formOf([...fields, fields[0]!]), headers: form })],
+  ['in parts', (fields) => partsOf([...fields, [fields[0]![0], 'other']])],
+  ['in parts with a file', (fields) => partsOf([...fields, [`${fields[0]![0]}"; filename="a`, 'other']])],
   ['in a query', (fields) => ({ query: formOf([...fields, [fields[0]![0], 'other']]) })],
   ['in a query and a form', (fields) => ({ query: formOf([fields[0]!]), payload: formOf(fields), headers: form })],
   ['in JSON', (fields) => ({ payload: jsonOf([...fields, [fields[0]![0], 'other']]), headers: json })],

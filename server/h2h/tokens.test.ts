@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { h2hTypes } from '../../contract/user-types.ts'
 import { nameOfUser, sandToken, staffOf } from '../../database/test-world.ts'
 import { callbackProblem } from '../runner/outgoing-address.ts'
+import { stopClock } from '../runner/test-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -34,6 +35,16 @@ describe('a token', () => {
       'sand',
       'prod',
     ])
+  })
+
+  test('that was used just now is dead two seconds after the next one was made', async () => {
+    const forward = stopClock()
+    const before = (await refresh('htvt-a', 'prod')).body.token
+    expect(await modeOf(before)).toBe('prod')
+    const { token } = (await refresh('htvt-a', 'prod')).body
+    expect([await modeOf(before), await modeOf(token)]).toEqual(['prod', 'prod'])
+    forward(2_000)
+    expect([await modeOf(before), await modeOf(token)]).toEqual(['Forbidden Access', 'prod'])
   })
 
   test('pressed twice at once leaves one alive', async () => {

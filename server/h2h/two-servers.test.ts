@@ -4,8 +4,8 @@ import type { AdapterOf } from '../partners/adapter.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { callsTogether } from '../runner/call-limits.ts'
 import { testApp } from '../test-app.ts'
-import { signOf } from './iak/answers.ts'
 import { programOf } from './test-program.ts'
+import { signOf } from './token-signature.ts'
 
 const asked: (() => void)[] = []
 const simulated = createAdapters({ simulatorLatency: 0 })

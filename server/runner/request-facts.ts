@@ -55,10 +55,11 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /** One line for a request that was answered; its path without what may be secret in it. */
-export async function logAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logAccess(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const ms = Math.round(reply.elapsedTime)
   request.log.info(
     { method: request.method, path: pathOf(request), status: reply.statusCode, ms, ip: addressOf(request) },
     'answered',
   )
+  done()
 }

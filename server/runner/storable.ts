@@ -1,3 +1,5 @@
+import { exactJson } from './exact-json.ts'
+
 /**
  * Whether PostgreSQL and JSON can hold every text of a value, names of fields included: no NUL character, no half of a surrogate pair.
  * However deep it is.
@@ -26,7 +28,7 @@ export const isText = (text: string): boolean => text.isWellFormed() && !text.in
 
 /** Reads JSON that stands in a field of somebody's input. Throws SyntaxError, also for texts that cannot be stored. */
 export function parseStorable(text: string): unknown {
-  const value: unknown = JSON.parse(text)
+  const value = exactJson(text)
   if (!isStorable(value)) throw new SyntaxError('text that cannot be stored')
   return value
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners/partners.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { PartnerNotice } from '../partners/adapter.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { failure, success, unlessEmpty } from './dispatch.ts'
@@ -49,7 +50,7 @@ interface NoticesOptions {
 /** The inbox of what partners report by themselves. A report only moves a pending sale; a success that comes too late is booked as a loss. */
 export function createNotices({ engine, runSql, transact, bookLateSuccess }: NoticesOptions): Notices {
   async function work({ id, partnerId, body }: Kept): Promise<State> {
-    const notice = partnerNotice.parse(JSON.parse(body))
+    const notice = partnerNotice.parse(exactJson(body))
     const state = await apply({ engine, bookLateSuccess, tellOfDenial: refundClaimBooker(transact) }, partnerId, notice)
     await runSql('notice_done', 'update partner_notice set state = $2, handled_at = clock_timestamp() where id = $1', [id, state])
     return state

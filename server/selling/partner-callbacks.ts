@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partnerNotice } from '../../contract/partners/partners.ts'
 import { reportSecret } from '../partners/report-secret.ts'
 import type { BeforeProof } from '../runner/before-proof.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import { readInput } from '../runner/inputs.ts'
 import { paceOf } from '../runner/pace.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -89,7 +90,7 @@ export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return exactJson(body)
   } catch {
     return refuse('invalid-input')
   }

@@ -27,6 +27,8 @@ interface Row {
   maxAmount: number | null
   refusal: string | null
   reason: string | null
+  cutOffFrom: string | null
+  cutOffTo: string | null
 }
 
 export interface PriceListFilter {
@@ -62,7 +64,7 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Liste
   const { rows } = await sql<Row>`
     select p.id, p.code, p.name, p.category_id, c.name as category, c.tile, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
       case when p.product_type_id = 3 then p.min_amount end as min_amount, case when p.product_type_id = 3 then p.max_amount end as max_amount,
-      i.code as refusal, coalesce(p.outage_reason, to_char(p.cut_off_from, 'HH24:MI') || '–' || to_char(p.cut_off_to, 'HH24:MI')) as reason
+      i.code as refusal, p.outage_reason as reason, to_char(p.cut_off_from, 'HH24:MI') as cut_off_from, to_char(p.cut_off_to, 'HH24:MI') as cut_off_to
     from product p join category c on c.id = p.category_id cross join lateral price_item(${filter.userId}, p.code, '-', null, now()) i
     where ${wanted}
     order by ${sql.raw(listOrder)}`.execute(tx)
@@ -102,6 +104,8 @@ export async function codesOfKinds(runSql: RunSql, asked: readonly OfKind[]): Pr
 function listed(row: Row, language: Language): (Listed & { family: Family })[] {
   const state = (row.refusal && states[row.refusal]) || 'open'
   if (state === 'absent') return []
+  const { reason, cutOffFrom: from, cutOffTo: to } = row
+  const cutOff = from !== null && to !== null ? { from, to } : null
   return [
     {
       id: row.id,
@@ -120,9 +124,16 @@ function listed(row: Row, language: Language): (Listed & { family: Family })[] {
       minAmount: row.minAmount,
       maxAmount: row.maxAmount,
       state,
-      reason: (state === 'cut-off' || state === 'outage') && row.reason ? outageReasonText(row.reason, language) : null,
+      reason: reasonFor(state, reason, cutOff, language),
+      cutOff,
     },
   ]
+}
+
+/** Why it is not sold at the moment: the hours, or whose fault it is. */
+function reasonFor(state: Listed['state'], outage: string | null, hours: Listed['cutOff'], language: Language): string | null {
+  if (state === 'cut-off') return hours && `${hours.from}–${hours.to}`
+  return state === 'outage' && outage ? outageReasonText(outage, language) : null
 }
 
 /** Leaves out what another operator sells; without a recognised operator everything stays. */

@@ -5,6 +5,7 @@ import type { Actor } from '../runner/actor.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { BeforeProof } from '../runner/before-proof.ts'
 import type { AskLeave, InTurn } from '../runner/call-limits.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -91,7 +92,7 @@ async function chargerOf(tx: Tx, bankId: number): Promise<number | null> {
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return exactJson(body)
   } catch {
     return refuse('invalid-input')
   }

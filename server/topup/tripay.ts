@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { exactJson } from '../runner/exact-json.ts'
 import { isSame } from '../runner/signed-body.ts'
 import { parseStorable } from '../runner/storable.ts'
 import type { Collected, GatewayAccount, GatewayNotice, PaymentGateway, SendOut, Wanted, Way } from './gateway.ts'
@@ -146,7 +147,7 @@ export const tripay: PaymentGateway = {
     if (!isSame(String(headers[signatureHeader] ?? ''), sign(privateKey, body))) return 'forged'
     if (headers['x-callback-event'] !== 'payment_status') return 'other'
     try {
-      const given = notice.parse(JSON.parse(body))
+      const given = notice.parse(exactJson(body))
       return toldOf(given, given.total_amount)
     } catch {
       return 'garbage'

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { connectionDialect } from '../../contract/upstream/dialect.ts'
 import type { PartnerRequest } from '../partners/adapter.ts'
+import { wholeNumber } from '../runner/exact-json.ts'
 import { detailsOf } from './goods.ts'
 import {
   type Asked,
@@ -59,7 +60,7 @@ function write(question: Question, connection: Connection, { request, handle }: 
       return postpaid('inq-pasca', { ...signed(reference), ...bill, ...month })
     }
     if (question === 'payment')
-      return handle === null ? null : postpaid('pay-pasca', { ...signed(handle), tr_id: Number(handle) })
+      return handle === null ? null : postpaid('pay-pasca', { ...signed(handle), tr_id: wholeNumber(handle) })
     return question === 'advice' ? postpaid('checkstatus', { ...signed('cs'), ref_id: reference }) : null
   }
   if (question === 'inquiry')

@@ -1,4 +1,5 @@
 import { connectionDialect } from '../../contract/upstream/dialect.ts'
+import { exactJson } from '../runner/exact-json.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type Connection, type HttpReply, jsonObject, nobody, postJson, type Wire } from './protocol.ts'
 import { atPath, templateWire } from './templates.ts'
@@ -96,7 +97,7 @@ const mapping = ({ dialect }: Connection) => connectionDialect.parse(dialect).te
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return exactJson(text)
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { productTypes } from '../../contract/catalogue/product-types.ts'
 import type { PartnerNotice, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
+import { exactJson } from '../runner/exact-json.ts'
 
 /** What a partner is asked: for a bill first `inquiry`, then `payment`, both under one reference. */
 export type Question = 'inquiry' | 'purchase' | 'payment' | 'advice' | 'balance'
@@ -164,10 +165,10 @@ export function rupiah(value: unknown): number | null {
   return Number(text.replace(/[.,]/g, ''))
 }
 
-/** An object of a text of JSON; null when it is none. */
+/** An object of a text of JSON, with numbers of too many digits as texts; null when it is none. */
 export function jsonObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = exactJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
   } catch {
     return null

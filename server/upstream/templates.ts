@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { connectionDialect, type requestTemplates } from '../../contract/upstream/dialect.ts'
 import { type SaleName, TemplateError, templateCredentials, wrongIn } from '../../rules/request-templates.ts'
+import { exactJson, withFields } from '../runner/exact-json.ts'
 import { fill } from './fill.ts'
 import { compilePattern, findPattern, patternLimits } from './patterns.ts'
 import {
@@ -109,7 +110,7 @@ function bodyOf({ bodyType }: Template, text: string, payload: readonly (readonl
   if (bodyType === 'json') assertJson(text)
   if (payload.length === 0) return text
   if (bodyType === 'form') return [...(text ? [text] : []), new URLSearchParams(payload.map(([...pair]) => pair))].join('&')
-  return JSON.stringify({ ...(JSON.parse(text || '{}') as object), ...Object.fromEntries(payload) })
+  return withFields(text || '{}', Object.fromEntries(payload))
 }
 
 /** The value at `data.items[0].sn` of a reply; undefined where there is none. */
@@ -131,7 +132,7 @@ function reader({ reads }: Templates['reply'], text: string): (place: string | n
     }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = exactJson(text)
   } catch {
     value = undefined
   }

@@ -20,6 +20,7 @@ const product = (code: string, more: Partial<Sellable>): Sellable => ({
   maxAmount: null,
   state: 'open',
   reason: null,
+  cutOff: null,
   ...more,
 })
 

@@ -76,11 +76,8 @@ export const meter = (state: SaleState, customerCode: string) => {
   }
 }
 
-/** Of a product in its cut-off hours the list knows them; of any other it says none. */
-function cutOff({ state, reason }: Listed): { start_cut_off: string; end_cut_off: string } {
-  const [, from, to] = (state === 'cut-off' && /^(\d\d:\d\d)–(\d\d:\d\d)$/.exec(reason ?? '')) || []
-  return { start_cut_off: from ?? '00:00', end_cut_off: to ?? '00:00' }
-}
+/** Of a product without such hours the list says midnight twice. */
+const hoursOf = ({ cutOff }: Listed) => ({ start_cut_off: cutOff?.from ?? '00:00', end_cut_off: cutOff?.to ?? '00:00' })
 
 const offered = (product: Listed) => ({
   product_name: product.name,
@@ -99,7 +96,7 @@ export const prepaidRow = (product: Listed) => ({
   unlimited_stock: true,
   stock: 0,
   multi: true,
-  ...cutOff(product),
+  ...hoursOf(product),
   desc: product.name,
 })
 

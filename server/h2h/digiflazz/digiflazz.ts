@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { type Refused, refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
@@ -7,6 +6,7 @@ import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
+import { referenceOf, signOf } from '../token-signature.ts'
 import { dataAnswer, echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, ticket } from './answers.ts'
 import { rcOf, rcs } from './rc.ts'
 import { asPublished, testSku } from './test-cases.ts'
@@ -22,15 +22,6 @@ const signed: Record<keyof Dialect<'digiflazz'>['doors'], (fields: Fields) => st
   '/v1/inquiry-pln': (fields) => fields.need('customer_no'),
   '/v1/report/hooks/:id/pings': (fields) => fields.need('id'),
 }
-
-/** The signature of another door is no signature of a sale: what those sign is no reference. */
-const otherDoors: ReadonlySet<string> = new Set(['depo', 'pricelist', 'deposit'])
-function referenceOf(fields: Fields): string {
-  const refId = fields.need('ref_id')
-  return otherDoors.has(refId) ? refuse('invalid-input') : refId
-}
-
-export const signOf = (username: string, key: string, what: string): string => hash('md5', `${username}${key}${what}`, 'hex')
 
 const command = (fields: Fields) => fields.text('commands').toLowerCase()
 /** The older way to ask for a meter, which no reference belongs to. */

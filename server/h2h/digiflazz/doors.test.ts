@@ -34,6 +34,25 @@ describe('the other doors', () => {
     expect((await ask('prepaid', { code: 's10' })).body.data).toHaveLength(1)
   })
 
+  test('prices tell the hours of a product in them and out of them', async () => {
+    const set = (code: string, from: string, to: string) =>
+      database.query(`update product set cut_off_from = ${from}, cut_off_to = ${to} where code = $1`, [code])
+    const now = `(now() at time zone 'Asia/Jakarta')::time`
+    await set('S10', `'23:45'`, `'00:15'`)
+    await set('PLN20', `${now} - interval '15 minutes'`, `${now} + interval '15 minutes'`)
+    await set('GOPAY', `${now} + interval '6 hours'`, `${now} + interval '7 hours'`)
+    const list = (await program.post('/v1/price-list', signed(keys.prod, 'pricelist'))).body.data
+    const hours = await database.query(
+      `select code, to_char(cut_off_from, 'HH24:MI') as from, to_char(cut_off_to, 'HH24:MI') as to from product where cut_off_from is not null`,
+    )
+    await database.query('update product set cut_off_from = null, cut_off_to = null')
+    const told = (code: string) => list.find((row: { buyer_sku_code: string }) => row.buyer_sku_code === code)
+    expect(hours).toHaveLength(3)
+    for (const { code, from, to } of hours) expect(told(code)).toMatchObject({ start_cut_off: from, end_cut_off: to })
+    expect(told('S10')).toMatchObject({ start_cut_off: '23:45', end_cut_off: '00:15' })
+    expect([told('PLN20').seller_product_status, told('GOPAY').seller_product_status]).toEqual([false, true])
+  })
+
   test('a code that no product could have is not looked for', async () => {
     const fields = signed(keys.sand, 'pricelist', { code: 'x'.repeat(41) })
     expect((await program.post('/v1/price-list', fields)).body.data.rc).toBe('40')

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { customerForms, customerPatterns, type Family } from '../../../rules/customer-code.ts'
-import { digiflazzProgram } from './test-digiflazz.ts'
+import { addProducts, digiflazzProgram } from './test-digiflazz.ts'
 
-const { api, keys, buy, balance } = digiflazzProgram()
+const { api, program, keys, signed, buy, balance } = digiflazzProgram()
 const { database, call } = api
 
 /** Published test numbers of each bill: success, inquiry that fails, payment that fails, pending and then delivered, pending and then failed. */
@@ -44,21 +43,7 @@ const bills = Object.entries(published).flatMap(([sku, columns]) =>
 )
 
 describe('the published test cases', () => {
-  beforeAll(async () => {
-    const families = ['xl', 'bpjs-kesehatan', 'pdam', 'telkom', 'multifinance', 'gas', 'other-bill'] satisfies Family[]
-    for (const family of families) {
-      const like = family === 'xl' ? 'S10' : 'PLNPOST'
-      await database.query(
-        `with made as (
-           insert into product (code, name, category_id, brand, family, product_type_id, nominal, min_amount, max_amount, customer_form, customer_pattern, customer_hint, admin_nominal_id)
-           select $2, name, category_id, brand, $2, product_type_id, nominal, min_amount, max_amount, $3, $4, 'other', admin_nominal_id from product where code = $1
-           returning id)
-         insert into product_partner (product_id, partner_id, price, priority, priority_tl, partner_code)
-         select made.id, o.partner_id, o.price, o.priority, o.priority_tl, o.partner_code from made, product_partner o join product p on p.id = o.product_id where p.code = $1`,
-        [like, family, customerForms[family], customerPatterns[family]],
-      )
-    }
-  })
+  beforeAll(() => addProducts(database, ['xl', 'bpjs-kesehatan', 'pdam', 'telkom', 'multifinance', 'gas', 'other-bill']))
   /** Asks the partner about a sale, as the clock does later. */
   const advise = async (refId: string) => {
     const [sale] = await database.query<{ id: number }>(
@@ -94,6 +79,16 @@ describe('the published test cases', () => {
     expect(await ask('pay-pasca')).toBe(paid)
     if (paid === '03') await advise(refId)
     expect(await ask('status-pasca')).toBe(last)
+  })
+
+  test('a number without quotes is sold to as it was sent', async () => {
+    const fields = { buyer_sku_code: 'bpjstk', customer_no: 'number', ref_id: 'T-LONG', commands: 'inq-pasca' }
+    const text = JSON.stringify(signed(keys.sand, 'T-LONG', fields)).replace('"number"', '9102051011270001')
+    const { body } = await program.post('/v1/transaction', text)
+    expect(body.data).toMatchObject({ rc: '00', customer_no: '9102051011270001' })
+    expect(await database.query(`select customer_code from sale where ref_id = 'T-LONG'`)).toEqual([
+      { customer_code: '9102051011270001' },
+    ])
   })
 
   const month = { nilai_tagihan: '8000', denda: '500' }

@@ -1,17 +1,15 @@
-import { hash } from 'node:crypto'
 import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { periodsOf, textOf } from '../../../rules/receipt-details.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState, StoredSale } from '../../selling/sale-fields.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
+import { signOf } from '../token-signature.ts'
 import { messages, type RcCode, rcOfSale } from './rc.ts'
 import { whyPublished } from './test-cases.ts'
 
 /** Everything is wrapped in `data`. */
 export const dataAnswer = (data: object, status = 200): DialectAnswer => ({ status, body: { data } })
 export const succeeded = { message: messages['00'], rc: '00' } as const
-
-export const signOf = (username: string, key: string, what: string): string => hash('md5', `${username}${key}${what}`, 'hex')
 
 /** 0 under way, 1 delivered, 2 failed. */
 const statusOf = ({ statusId }: SaleState): number =>

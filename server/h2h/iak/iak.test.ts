@@ -5,7 +5,7 @@ import { saleById } from '../../selling/sale-state.ts'
 import { testApp } from '../../test-app.ts'
 import { callbackOf } from '../callback-forms.ts'
 import { programOf } from '../test-program.ts'
-import { signOf } from './answers.ts'
+import { signOf } from '../token-signature.ts'
 import { messages, rcOf } from './rc.ts'
 
 const api = testApp()
@@ -87,7 +87,12 @@ test.each<[string, string, number, object]>([
 
 test.each<[string, string, number, object]>([
   ['a missing number', '107', 422, { customer_id: '' }],
-  ['what another door signs as reference', '107', 422, { ref_id: 'bl' }],
+  ...['bl', 'pl', 'cs', 'depo', 'pricelist', 'deposit'].map((ref_id): [string, string, number, object] => [
+    `what another call signs as reference, ${ref_id}`,
+    '107',
+    422,
+    { ref_id },
+  ]),
   ['a wrong sign', '204', 403, { username: 'htdm-a' }],
 ])('refused as a request, it names no sale: %s is %s', async (what, rc, status, fields) => {
   const answer = await topUp((fields as { ref_id?: string }).ref_id ?? `R-${what}`, fields)

@@ -10,10 +10,10 @@ import type { DialectAnswer } from '../dialect-answer.ts'
 import type { Fields } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
 import { isOfRequestAlone } from '../request-refusals.ts'
-import { bill, billRow, dataAnswer, signOf, succeeded } from './answers.ts'
+import { referenceOf, signOf } from '../token-signature.ts'
+import { bill, billRow, dataAnswer, succeeded } from './answers.ts'
 import { isAskedFor, olderCommand, olderDoor, olderList, prepaidDoors } from './prepaid.ts'
 import { messages, rcOf } from './rc.ts'
-import { referenceOf } from './references.ts'
 
 type Path = keyof Dialect<'iak'>['doors']
 type Door = Dialect<'iak'>['doors'][Path]

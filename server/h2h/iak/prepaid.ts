@@ -6,8 +6,8 @@ import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Fields } from '../fields.ts'
+import { referenceOf } from '../token-signature.ts'
 import { dataAnswer, meter, prepaid, prepaidRow, succeeded } from './answers.ts'
-import { referenceOf } from './references.ts'
 import { testMeter } from './test-cases.ts'
 
 type Door = Dialect<'iak'>['doors'][keyof Dialect<'iak'>['doors']]

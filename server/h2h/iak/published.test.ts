@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { simulatedOutcome } from '../../../rules/simulator-codes.ts'
 import { iak } from '../../upstream/iak.ts'
 import { asked, bill, connection } from '../../upstream/test-asked.ts'
-import { signOf } from './answers.ts'
+import { signOf } from '../token-signature.ts'
 import { messages } from './rc.ts'
 import { whyPublished } from './test-cases.ts'
 

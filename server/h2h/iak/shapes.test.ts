@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dialectDoors } from '../../../contract/h2h/dialects.ts'
 import { testApp } from '../../test-app.ts'
 import { programOf } from '../test-program.ts'
+import { signOf } from '../token-signature.ts'
 import { asXml, fieldsOfXml } from '../xml.ts'
-import { signOf } from './answers.ts'
 import { messages } from './rc.ts'
 
 const api = testApp()

@@ -97,6 +97,25 @@ describe('a sale', () => {
     expect(codeOf((await trx(`O-${ending}`, { dest: `081290347${ending}` })).text)).toBe(code)
   })
 
+  test.each<[string, number | null]>([
+    ['1000', 1000],
+    ['50000', 50_000],
+    ['999', null],
+    ['1', null],
+  ])('of an open denomination with the quantity %s has the amount %s', async (qty, amount) => {
+    await database.query(`update product set min_amount = 1 where code = 'GOPAY'`)
+    const [refId, fields] = [`O-QTY-${qty}`, { product: 'GOPAY', qty, dest: dest() }]
+    const sold = (await trx(refId, fields)).text
+    const sales = await database.query('select base::int from sale where ref_id = $1', [refId])
+    if (amount === null) expect([codeOf(sold), sales]).toEqual([44, []])
+    else {
+      expect([codeOf(sold), sales]).toEqual([20, [{ base: amount }]])
+      expect((await trx(refId, fields)).text).toBe(sold)
+      expect(codeOf((await trx(refId, { ...fields, qty: String(amount + 1000) })).text)).not.toBe(20)
+      expect(await salesOf(refId)).toBe(1)
+    }
+  })
+
   test('in the sandbox moves no money', async () => {
     const before = (await program.get('/balance', balanceFields(keys.prod))).text
     expect(codeOf((await trx('O-5', {}, keys.sand)).text)).toBe(20)
