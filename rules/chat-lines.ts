@@ -37,7 +37,14 @@ export const chatCommands = [
     words: ['CEK'],
     shape: 'CEK.NOMOR',
     needsPin: false,
-    help: { id: 'status transaksi', en: 'how a sale stands' },
+    help: { id: 'status transaksi; struknya STRUK.NOMOR', en: 'how a sale stands; its receipt STRUK.NOMOR' },
+  },
+  {
+    name: 'receipt',
+    words: ['STRUK', 'RECEIPT'],
+    shape: 'STRUK.TRID',
+    needsPin: false,
+    help: { id: 'struk transaksi, atau STRUK.NOMOR', en: 'receipt of a sale, or STRUK.NOMOR' },
   },
   { name: 'balance', words: ['SAL', 'SALDO', 'S'], shape: 'SAL.PIN', needsPin: true, help: { id: 'saldo', en: 'balance' } },
   {
@@ -122,6 +129,8 @@ export type ChatLine =
   | { kind: 'day'; name: 'day'; date: string; pin: string | null }
   /** About the sale of a TRID, or the newest to a number, in the words as they were written. */
   | { kind: 'complaint'; name: 'complaint'; about: string; words: string }
+  /** Of the sale of a TRID, or the newest to a number. */
+  | { kind: 'receipt'; name: 'receipt'; about: string }
   | { kind: 'register'; name: 'register' }
   | { kind: 'ticket'; name: 'ticket'; amount: number; bank: string; pin: string | null }
   | { kind: 'transfer'; name: 'transfer'; username: string; amount: number; pin: string | null }
@@ -157,6 +166,7 @@ export function readChatLine(text: string): ChatLine {
   if (name === 'register') return { kind: 'register', name }
   if (name === 'unlink') return rest.length === 0 ? { kind: 'unlink', name } : { kind: 'unknown', name }
   if (name === 'price') return price(rest)
+  if (name === 'receipt') return receipt(rest)
   if (first === 'CEK' && rest.length === 1) return status(rest[0]!)
   return withPin(name ?? null, parts)
 }
@@ -173,9 +183,7 @@ const pinBefore = /^(?:[0-9]{6}\s*[.*#]\s*)+/
 function complaintOf(text: string): ChatLine | null {
   const [, about = '', said = ''] = complaintShape.exec(shown(text)) ?? []
   const words = said.replace(pinBefore, '').replace(pinBehind, '').trim()
-  return /\p{L}/u.test(words) && parseCommand(`CEK.${about}`)?.kind === 'status'
-    ? { kind: 'complaint', name: 'complaint', about, words }
-    : null
+  return /\p{L}/u.test(words) && namesSale(about) ? { kind: 'complaint', name: 'complaint', about, words } : null
 }
 
 function partsOf(text: string): string[] {
@@ -198,10 +206,16 @@ function price([code = '', ...more]: string[]): ChatLine {
   return /[A-Z]/.test(code) ? { kind: 'prices', name: 'price', code } : { kind: 'unknown', name: 'price' }
 }
 
+const namesSale = (number: string): boolean => parseCommand(`CEK.${number}`)?.kind === 'status'
+
+/** A PIN behind the number is not needed. */
+function receipt([about = '', pin, ...more]: string[]): ChatLine {
+  const isOne = (pin === undefined || pinShape.test(pin)) && more.length === 0
+  return isOne && namesSale(about) ? { kind: 'receipt', name: 'receipt', about } : { kind: 'unknown', name: 'receipt' }
+}
+
 const status = (number: string): ChatLine =>
-  parseCommand(`CEK.${number}`)?.kind === 'status'
-    ? { kind: 'plain', name: 'status', text: `CEK.${number}` }
-    : { kind: 'unknown', name: 'status' }
+  namesSale(number) ? { kind: 'plain', name: 'status', text: `CEK.${number}` } : { kind: 'unknown', name: 'status' }
 
 /** Takes the PIN from the end of the parts. */
 function takePin(parts: string[]): { pin: string | null; rest: string[] } {

@@ -140,7 +140,7 @@ export const upstream = {
       ...spoken,
       question: z.enum(['inquiry', 'purchase', 'payment', 'advice', 'balance']),
       productTypeId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-      family: z.string().max(50),
+      family: z.string().max(50).describe('Of a partner code that no product has'),
       partnerCode: z.string().max(100),
       customerCode: z.string().max(50),
       amount: z.int().min(0).max(1_000_000_000).describe('Bill, named amount or denomination'),
@@ -179,7 +179,7 @@ export const upstream = {
         request: {
           method: 'POST',
           url: 'https://api.digiflazz.example/v1/transaction',
-          headers: ['content-type: application/json'],
+          headers: ['content-type: application/json', 'x-request-id: [UUID]'],
           body: '{"username":"[username]","buyer_sku_code":"xld10","customer_no":"087800001230","ref_id":"1-1","sign":"[md5 [username][apiKey]1-1]","max_price":10000}',
         },
         sheet: null,

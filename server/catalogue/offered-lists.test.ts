@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -93,9 +94,10 @@ describe('a list that is asked for', () => {
     expect(await ask()).toEqual({ outcome: 'same', reason: null })
     expect(await state()).toMatchObject({ canAsk: true, outcome: 'same', counts: null, fetchedAt: null })
     expect((await call('offeredListText', 'owner', { partnerId })).body.code).toBe('not-found')
-    expect(heard.map(({ path, body }) => [path, body.cmd])).toEqual([
-      ['/price-list', 'prepaid'],
-      ['/price-list', 'pasca'],
+    const sign = hash('md5', 'tokokuncipricelist', 'hex')
+    expect(heard).toEqual([
+      { path: '/price-list', body: { cmd: 'prepaid', username: 'toko', sign } },
+      { path: '/price-list', body: { cmd: 'pasca', username: 'toko', sign } },
     ])
   })
 
@@ -211,6 +213,11 @@ test('other partners are asked in their own words', async () => {
     },
   }
   expect(await ask()).toEqual({ outcome: 'same', reason: null })
+  const signed = { username: 'toko', sign: hash('md5', 'tokokuncipl', 'hex') }
+  expect(heard).toMatchObject([
+    { path: '/api/pricelist', body: signed },
+    { path: '/api/v1/bill/check', body: { commands: 'pricelist-pasca', ...signed } },
+  ])
 
   const reply = { reads: 'json', status: 'state', success: ['DONE'], failure: ['NO'] }
   const list = { method: 'GET', path: '/goods?key={credential.apiKey}' }

@@ -8,7 +8,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
 import { mayCall } from '../runner/policy.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
-import { chatTextsIn, commandShape, dayText, helpText, MOST_LINES, pricesText, recentText } from './chat-texts.ts'
+import { chatTextsIn, commandShape, dayText, helpText, MOST_LINES, pricesText, receiptText, recentText } from './chat-texts.ts'
 import type { ChatParts } from './incoming-line.ts'
 
 /** Who speaks, and what its message is known by: a sale has it as reference, a transfer as key. */
@@ -47,7 +47,7 @@ function mayUse(name: ChatCommandName, actor: Actor): boolean {
   return name in callOf && mayCall(callOf[name as keyof typeof callOf], actor)
 }
 
-/** What a list in a chat has room for: how to register is for others, and a day is named beside the last sales. */
+/** What a list in a chat has room for: how to register is for others, a day is named beside the last sales, and a receipt beside how a sale stands. */
 const helped = [
   'buy',
   'inquiry',
@@ -72,7 +72,7 @@ export const helpFor = (actor: Actor): string =>
 /** What a line with a PIN does once that was right, and what one without a PIN says. All of it is calls of the contract. */
 export type CommandLine = Extract<
   ChatLine,
-  { kind: 'command' | 'recent' | 'day' | 'complaint' | 'ticket' | 'transfer' | 'plain' | 'prices' }
+  { kind: 'command' | 'recent' | 'day' | 'complaint' | 'receipt' | 'ticket' | 'transfer' | 'plain' | 'prices' }
 >
 
 export async function runCommand(
@@ -92,6 +92,8 @@ export async function runCommand(
       return plain(await day(parts, line.date, speaker))
     case 'complaint':
       return plain(await complain(parts, line, speaker))
+    case 'receipt':
+      return plain(await receipt(parts, line.about, speaker))
     case 'ticket':
       return plain(await ticket(parts, line, speaker))
     case 'transfer':
@@ -148,10 +150,20 @@ async function complain(
   { about, words }: Extract<CommandLine, { kind: 'complaint' }>,
   { actor, origin }: CommandSender,
 ): Promise<string> {
-  const { sale } = await ask('command', actor, { text: `CEK.${about}` }, origin)
-  if (!sale) return refuse('not-found')
+  const sale = await saleAbout(ask, about, { actor, origin })
   const { isNew } = await ask('openComplaint', actor, { salesId: sale.saleId, words }, origin)
   return chatTextsIn(actor.language).complained(sale.saleId, isNew)
+}
+
+/** The receipt as the counter prints it, of the same sale that its status is told of. */
+async function receipt({ ask }: Pick<ChatParts, 'ask'>, about: string, { actor, origin }: CommandSender): Promise<string> {
+  const sale = await saleAbout(ask, about, { actor, origin })
+  return receiptText((await ask('receipt', actor, { id: sale.saleId }, origin)).body)
+}
+
+/** The own sale of a TRID, or the newest to a number. */
+async function saleAbout(ask: ChatParts['ask'], about: string, { actor, origin }: Pick<CommandSender, 'actor' | 'origin'>) {
+  return (await ask('command', actor, { text: `CEK.${about}` }, origin)).sale ?? refuse('not-found')
 }
 
 /** Opens a ticket at the bank with this word in its name, or at the first bank. An open ticket of the same amount is shown again. */

@@ -140,6 +140,9 @@ export const dayText = (date: string, log: Log, language: Language): string =>
       ),
   ].join('\n')
 
+/** Lines of paper as a message: what stands in its middle there begins at the left, as a chat has no columns. */
+export const receiptText = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n')
+
 /** The commands that an account may send. */
 export const helpText = (names: readonly ChatCommandName[], language: Language): string =>
   chatCommands

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BillVoiceName, billed, billVoices } from './test-fake-bills.ts'
 import type { Answer, Behaviour } from './test-fake-upstream.ts'
-import { deliveredSerial, type Heard, type Outcome } from './test-fake-voices.ts'
+import { deliveredSerial } from './test-fake-voices.ts'
 import { onePartner, seller } from './test-one-partner.ts'
+import type { Heard, Outcome } from './test-voice.ts'
 
 const PENDING = 1
 const FAILED = 2

@@ -189,6 +189,30 @@ describe('a trial', () => {
     expect(body.read.kind).toBe(kind)
   })
 
+  test('asks as the product of the code is asked for, whatever kind was named', async () => {
+    await call('savePartner', 'owner', { id: 1, partnerTypeId: 3 })
+    const ask = async (partnerCode: string, change: object = {}) => {
+      const { body } = await call('tryPartner', 'owner', {
+        ...{ ...tried, ...sale, partnerCode, question: 'inquiry', reply: null, ...change },
+      })
+      return body.request && { url: body.request.url.replace(endPoint, ''), ...JSON.parse(body.request.body) }
+    }
+    expect(await ask('PLN20-1')).toMatchObject({ url: '/api/inquiry-pln', customer_id: sale.customerCode })
+    expect(await ask('NONE')).toBeNull()
+    await database.query(`update product set family = 'bpjs-kesehatan' where code = 'PLNPOST'`)
+    expect(await ask('PLNPOST-1', { productTypeId: 1 })).toMatchObject({ url: '/api/v1/bill/check', month: 1 })
+    await database.query(`update product set family = 'pln-postpaid' where code = 'PLNPOST'`)
+    expect(await ask('PLNPOST-1', { productTypeId: 1 })).not.toHaveProperty('month')
+    await call('savePartner', 'owner', { id: 1, partnerTypeId: 2 })
+  })
+
+  test('shows the id that a request about a sale bears, and none of a balance', async () => {
+    const headers = async (question: 'purchase' | 'balance') =>
+      (await call('tryPartner', 'owner', { ...tried, ...sale, question, reply: null })).body.request.headers
+    expect(await headers('purchase')).toEqual(['content-type: application/json', 'x-request-id: [UUID]'])
+    expect(await headers('balance')).toEqual(['content-type: application/json'])
+  })
+
   test('of a question that the protocol lacks has no request; wrong templates and strangers are refused', async () => {
     const ask = (change: object) =>
       call('tryPartner', 'owner', { ...tried, ...sale, question: 'payment', reply: null, ...change })

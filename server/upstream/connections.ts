@@ -82,10 +82,15 @@ export async function payloadOf(runSql: RunSql, partnerId: number, productId: nu
   return rows[0] ?? { inquiry: [], purchase: [] }
 }
 
-/** The same of what a partner calls by a code, and our own code of it; of several products the newest. */
+/** The same of what a partner calls by a code, with our own code of it and its kind; of several products the newest. */
 export async function payloadByCode(tx: Tx, partnerId: number, partnerCode: string) {
-  const { rows } = await sql<{ code: string; inquiry: Asked['payload'] | null; purchase: Asked['payload'] | null }>`
-    select p.code, r.inquiry, r.purchase from product_partner pp
+  const { rows } = await sql<{
+    code: string
+    family: string
+    inquiry: Asked['payload'] | null
+    purchase: Asked['payload'] | null
+  }>`
+    select p.code, p.family, r.inquiry, r.purchase from product_partner pp
     join product p on p.id = pp.product_id
     left join request_payload r on r.id = pp.request_payload_id
     where pp.partner_id = ${partnerId} and pp.partner_code = ${partnerCode}

@@ -1,4 +1,5 @@
 import { parseTokenSerial } from '../../rules/pln-tokens.ts'
+import { billFacts, monthReadings, monthSums } from './bill-facts.ts'
 import { jsonObject, rupiah, textOrNull } from './protocol.ts'
 
 interface Told {
@@ -28,19 +29,44 @@ function periodOf(told: string): string {
   return month > 0 ? `${named![2]!.padStart(4, '20')}${String(month).padStart(2, '0')}` : told
 }
 
+/** Those of some facts that were told, under the names of ours. */
+const named = (facts: Facts, names: Readonly<Record<string, readonly string[]>>, read: (told: unknown) => unknown): Facts =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([ours, theirs]) => {
+      const told = read(first(facts, theirs))
+      return told === null ? [] : [[ours, told]]
+    }),
+  )
+
+/** A number where that loses nothing, as leading zeros would be lost. */
+function reading(told: unknown): string | number | null {
+  const text = textOrNull(told)
+  return text !== null && /^(0|[1-9]\d{0,11})$/.test(text) ? Number(text) : text
+}
+
 function periodsOf(desc: Facts) {
   const { detail, details, bill } = desc
   const inside = [detail, details, bill, factsOf(bill).detail, factsOf(factsOf(bill).detail)].find(Array.isArray) ?? []
   return inside.slice(0, 24).map((one) => {
     const row = factsOf(one)
+    const spelled = text(row, 'periode', 'period', 'bill_date')
+    const period = periodOf(spelled)
     return {
-      period: periodOf(text(row, 'periode', 'period', 'bill_date')),
-      amount: whole(row, 'nilai_tagihan', 'bill_amount', 'total'),
-      penalty: whole(row, 'denda', 'penalty'),
-      meterStart: whole(row, 'meter_awal', 'first_meter', 'start_meter'),
-      meterEnd: whole(row, 'meter_akhir', 'last_meter', 'end_meter'),
+      period,
+      ...(period !== spelled && { spelled }),
+      ...named(row, monthSums, rupiah),
+      ...named(row, monthReadings, reading),
     }
   })
+}
+
+/** How many months a bill is of, where that was told. */
+const monthsOf = (desc: Facts): Facts => named(desc, { months: ['lembar_tagihan'] }, rupiah)
+
+/** A month of water, with what was used; what was not read from the meter is not said. */
+function metered(month: Facts): Facts {
+  const usage = Number(month.meterEnd) - Number(month.meterStart)
+  return Number.isFinite(usage) ? { ...month, usage: Math.max(0, usage) } : month
 }
 
 /** What a receipt of the family prints, from the names that partners use; what they do not say is left out. */
@@ -49,6 +75,7 @@ export function detailsOf(family: string, told: Told): Record<string, unknown> {
   const name = told.customerName ?? ''
   const reference = told.reference ?? ''
   const data = told.data ?? {}
+  const facts = () => named(desc, billFacts, (one) => textOrNull(one))
   switch (family) {
     case 'pln-prepaid': {
       const serial = told.serialNumber === null ? null : parseTokenSerial(told.serialNumber)
@@ -67,6 +94,7 @@ export function detailsOf(family: string, told: Told): Record<string, unknown> {
     case 'pln-postpaid':
       return {
         name,
+        ...facts(),
         tariff: text(desc, 'tarif'),
         power: whole(desc, 'daya'),
         periods: periodsOf(desc),
@@ -76,18 +104,21 @@ export function detailsOf(family: string, told: Told): Record<string, unknown> {
     case 'pdam':
       return {
         name,
-        address: text(desc, 'alamat', 'address'),
+        ...facts(),
         group: text(desc, 'tarif'),
-        periods: periodsOf(desc).map((row) => ({ ...row, usage: Math.max(0, row.meterEnd - row.meterStart) })),
+        ...monthsOf(desc),
+        periods: periodsOf(desc).map(metered),
         reference,
       }
     case 'bpjs-kesehatan':
       return {
         name,
+        ...facts(),
         participants: whole(desc, 'jumlah_peserta'),
         months: Math.max(1, whole(desc, 'lembar_tagihan', 'jumlah_periode')),
         branchCode: text(desc, 'kode_cabang'),
         branch: text(desc, 'nama_cabang'),
+        periods: periodsOf(desc),
         reference,
       }
     case 'telkom':
@@ -96,7 +127,9 @@ export function detailsOf(family: string, told: Told): Record<string, unknown> {
     case 'other-bill':
       return {
         name,
-        periods: periodsOf(desc).map(({ period, amount, penalty }) => ({ period, amount, penalty })),
+        ...facts(),
+        ...monthsOf(desc),
+        periods: periodsOf(desc),
         reference,
       }
     default:

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SheetRow } from '../../rules/product-sheet.ts'
 import { testApp } from '../test-app.ts'
 import { fakeUpstream } from './test-fake-upstream.ts'
-import { type Voice, voices } from './test-fake-voices.ts'
+import { voices } from './test-fake-voices.ts'
+import type { Voice } from './test-voice.ts'
 
 const SUCCESS = 4
 const seller = 'ustl-a'

@@ -7,37 +7,9 @@ import { fill } from './fill.ts'
 import { iak } from './iak.ts'
 import { irs } from './irs.ts'
 import { otomax } from './otomax.ts'
-import { type Asked, messageOf, type Protocol, type Question, rupiah, signer } from './protocol.ts'
+import { messageOf, type Protocol, type Question, rupiah, signer } from './protocol.ts'
 import { protocols } from './protocols.ts'
-import { asked, bill, connection } from './test-asked.ts'
-
-const bodyOf = (protocol: Protocol, question: Question, of: Asked, credentials: Record<string, string>) => {
-  const wire = protocol.write(question, connection(credentials), of)
-  return wire && { path: wire.url.replace('https://partner.example', ''), ...JSON.parse(wire.body ?? '{}') }
-}
-
-describe('signatures are those that are published', () => {
-  const key = { username: 'username', apiKey: 'dev-key-1234' }
-  test.each<[Question, Asked, string]>([
-    ['balance', asked(), '9c3f359a95cc5cf61b15bdd7aa28e392'],
-    ['purchase', asked({ reference: 'test1' }), '2dd0a198ec9a6cb3b3718835d9099494'],
-    ['payment', { ...bill, request: { ...bill.request, reference: 'test1' } }, '2dd0a198ec9a6cb3b3718835d9099494'],
-  ])('digiflazz %s', (question, of, sign) => {
-    expect(bodyOf(digiflazz, question, of, key)).toMatchObject({ username: 'username', sign })
-  })
-
-  const yusuf = { memberId: 'YUSUF', pin: '1144', password: 'abcd' }
-  const topUpOf = asked({ reference: '2140669', partnerCode: 'X10', customerCode: '08123456789' })
-  test.each<[Question, string]>([
-    ['purchase', 'Cp9NLVuKWBt5Sey_uMlYsvnKvJI'],
-    ['advice', 'Cp9NLVuKWBt5Sey_uMlYsvnKvJI'],
-    ['balance', 'YFuaekLx4HR_wei0nLRzxjqll0Q'],
-  ])('otomax %s', (question, sign) => {
-    const url = new URL(otomax.write(question, connection(yusuf), topUpOf)!.url)
-    expect(url.searchParams.get('sign')).toBe(sign)
-    expect([...url.searchParams.values()]).not.toContain('1144')
-  })
-})
+import { asked, bill, bodyOf, connection } from './test-asked.ts'
 
 test('a price above what was agreed is named where the protocol knows it', () => {
   expect(bodyOf(digiflazz, 'purchase', asked(), {})).toMatchObject({ max_price: 10_050 })

@@ -1,4 +1,4 @@
-import { type Asked, type Connection, nobody, signer } from './protocol.ts'
+import { type Asked, type Connection, nobody, type Protocol, type Question, signer } from './protocol.ts'
 
 /** A connection of a partner with these credentials. */
 export const connection = (credentials: Record<string, string>): Connection => ({
@@ -31,3 +31,9 @@ export const asked = (request: Partial<Asked['request']> = {}): Asked => ({
   handle: '9900',
 })
 export const bill = asked({ productTypeId: 1, family: 'pln-postpaid', customerCode: '530000000001', base: 50_000 })
+
+/** The path and the fields of a request in JSON; null where nothing is asked. */
+export const bodyOf = (protocol: Protocol, question: Question, of: Asked, credentials: Record<string, string>) => {
+  const wire = protocol.write(question, connection(credentials), of)
+  return wire && { path: wire.url.replace('https://partner.example', ''), ...JSON.parse(wire.body ?? '{}') }
+}

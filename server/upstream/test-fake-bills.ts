@@ -3,14 +3,14 @@ import {
   digiflazzRc,
   digiflazzStatus,
   digiflazzTold,
-  type Heard,
+  iakProves,
   iakStatus,
   iakTold,
-  md5,
-  type Outcome,
-  type Voice,
+  irsProves,
+  jsonProves,
   voices,
 } from './test-fake-voices.ts'
+import type { Heard, Outcome, Voice } from './test-voice.ts'
 
 /** The bill that every fake has: what is due, with the partner's fee, what the partner takes, and whose it is. */
 export const billed = {
@@ -94,7 +94,7 @@ const iak: Voice = {
     const question = path === '/api/v1/bill/check' ? iakQuestion(body.commands) : undefined
     if (question === undefined) return voices.iak.hears(request)
     const signed = question === 'inquiry' || question === 'payment' ? body[iakSigned[question]] : 'cs'
-    if (body.sign !== md5(`081234kunci${signed}`)) throw new Error('wrong signature')
+    iakProves(body, signed)
     return { question, reference: question === 'payment' ? referenceOf(body.tr_id) : String(body.ref_id) }
   },
   says: (heard, outcome) =>
@@ -119,6 +119,7 @@ function irsWords(heard: Heard, outcome: Outcome): string {
 const irs: Voice = {
   ...voices.irs,
   hears({ query }) {
+    irsProves(query)
     const question = ({ 5: 'inquiry', 6: 'payment' } as const)[query.get('jenis') ?? ''] ?? 'purchase'
     const number = query.get('idtrx') ?? ''
     if (question !== 'inquiry') return { question, reference: number }
@@ -179,6 +180,7 @@ const json: Voice = {
   hears(request) {
     const [, id] = /^\/bills(?:\/B(\d+))?$/.exec(request.path) ?? [null, null]
     if (id === null) return voices.json.hears(request)
+    jsonProves(request.headers)
     return id === undefined
       ? { question: 'inquiry', reference: String(request.body.ref) }
       : { question: 'payment', reference: referenceOf(id) }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { billed } from './test-fake-bills.ts'
-import { customer, type Heard, type Outcome, type Voice } from './test-fake-voices.ts'
+import { customer } from './test-fake-voices.ts'
+import { type Heard, type Outcome, type Voice, WrongProof } from './test-voice.ts'
 
 /** How a fake answers. */
 export type Answer = Outcome | 'silence' | 'garbage' | 'error' | 'drip' | 'redirect' | 'other-sale' | 'other-sum' | 'cut'
@@ -35,7 +36,12 @@ export function fakeUpstream(voice: Voice) {
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const said = voice.hears({ path: url.pathname, query: url.searchParams, body: body.startsWith('{') ? JSON.parse(body) : {} })
+    const fields = body.startsWith('{') ? JSON.parse(body) : {}
+    const said = heardBy(voice, { path: url.pathname, query: url.searchParams, headers: request.headers, body: fields })
+    if (said === null) {
+      response.writeHead(voice.refuses.status).end(voice.refuses.body)
+      return
+    }
     requestIds.push(request.headers['x-request-id'])
     heard.push({ ...said, url: url.pathname + url.search, body })
     const before = books.get(said.reference)
@@ -81,6 +87,16 @@ export function fakeUpstream(voice: Voice) {
         one.close()
       }
     },
+  }
+}
+
+/** What is asked; null where the request does not prove who sends it. */
+function heardBy(voice: Voice, request: Parameters<Voice['hears']>[0]): Heard | null {
+  try {
+    return voice.hears(request)
+  } catch (error) {
+    if (error instanceof WrongProof) return null
+    throw error
   }
 }
 

@@ -1,39 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import type { Input } from '../runner/handlers.ts'
-
-/** What a fake upstream keeps of a sale, and says of it. */
-export type Outcome = 'success' | 'failure' | 'pending'
-
-export interface Heard {
-  question: 'inquiry' | 'purchase' | 'payment' | 'advice' | 'balance'
-  reference: string
-}
-
-export interface Told {
-  method: 'GET' | 'POST'
-  query?: Record<string, string>
-  headers?: Record<string, string>
-  body?: string
-}
-
-interface Request {
-  path: string
-  query: URLSearchParams
-  body: Record<string, unknown>
-}
-
-/** How one kind of upstream listens and speaks, from its public documentation. */
-export interface Voice {
-  typeId: number
-  credentials: Record<string, string>
-  templates: NonNullable<Input<'savePartnerConnection'>['dialect']['templates']> | null
-  advises: boolean
-  hears(request: Request): Heard
-  says(heard: Heard, outcome: Outcome): string
-  reports(reference: string, outcome: Outcome, question?: Heard['question']): Told
-  /** The same report with a signature, or the words, of somebody else. */
-  forges: ((told: Told) => Told) | null
-}
+import { type Outcome, proves, type Told, type Voice } from './test-voice.ts'
 
 export const deliveredSerial = '5995347047420136'
 /** Whom a sale is for, as the partner is told. */
@@ -69,11 +35,12 @@ const digiflazz: Voice = {
   templates: null,
   advises: true,
   hears({ path, body }) {
-    if (path === '/cek-saldo') return { question: 'balance', reference: '' }
-    const reference = String(body.ref_id)
-    if (body.sign !== md5(`jenjangdev-key-1234${reference}`)) throw new Error('wrong signature')
-    return { question: 'purchase', reference }
+    const isBalance = path === '/cek-saldo'
+    const reference = isBalance ? '' : String(body.ref_id)
+    proves([body.username, 'jenjang'], [body.sign, md5(`jenjangdev-key-1234${isBalance ? 'depo' : reference}`)])
+    return { question: isBalance ? 'balance' : 'purchase', reference }
   },
+  refuses: { status: 400, body: '{"data":{"rc":"41","status":"Gagal","message":"Signature tidak valid"}}' },
   says({ question, reference }, outcome) {
     if (question === 'balance') return JSON.stringify({ data: { deposit: 4_812_500 } })
     return JSON.stringify({ data: digiflazzData(reference, outcome) })
@@ -104,15 +71,22 @@ export const iakTold = (reference: string, data: Record<string, unknown>): Told 
   body: JSON.stringify({ data: { ...data, sign: md5(`081234kunci${reference}`) } }),
 })
 
+/** A request of IAK is signed about one of its fields, or a word. */
+export const iakProves = ({ username, sign }: Record<string, unknown>, about: unknown): void =>
+  proves([username, '081234'], [sign, md5(`081234kunci${about}`)])
+
 const iak: Voice = {
   typeId: 3,
   credentials: { username: '081234', apiKey: 'kunci' },
   templates: null,
   advises: true,
   hears({ path, body }) {
-    if (path === '/api/check-balance') return { question: 'balance', reference: '' }
+    const isBalance = path === '/api/check-balance'
+    iakProves(body, isBalance ? 'bl' : body.ref_id)
+    if (isBalance) return { question: 'balance', reference: '' }
     return { question: path === '/api/top-up' ? 'purchase' : 'advice', reference: String(body.ref_id) }
   },
+  refuses: { status: 400, body: '{"data":{"rc":"204","status":2,"message":"WRONG AUTHENTICATION"}}' },
   says({ question, reference }, outcome) {
     if (question === 'balance') return JSON.stringify({ data: { balance: 4_812_500, message: 'SUCCESS', rc: '00' } })
     return JSON.stringify({ data: iakData(reference, outcome) })
@@ -135,9 +109,16 @@ const otomax: Voice = {
   templates: null,
   advises: true,
   hears({ path, query }) {
-    if (path === '/balance') return { question: 'balance', reference: '' }
+    const isBalance = path === '/balance'
+    const about = isBalance
+      ? ['CheckBalance', 'YUSUF']
+      : ['YUSUF', ...['product', 'dest', 'refID'].map((name) => query.get(name))]
+    const sign = hash('sha1', ['OtomaX', ...about, '1144', 'abcd'].join('|'), 'base64url')
+    proves([query.get('memberID'), 'YUSUF'], [query.get('sign'), sign])
+    if (isBalance) return { question: 'balance', reference: '' }
     return { question: query.get('check') === '1' ? 'advice' : 'purchase', reference: query.get('refID') ?? '' }
   },
+  refuses: { status: 403, body: 'status=57&message=Invalid signature' },
   says({ question, reference }, outcome) {
     if (question === 'balance') return 'Saldo Deposit Anda Rp.4.812.500 per hari ini'
     const words = otomaxWords(reference, outcome)
@@ -163,12 +144,20 @@ const irsWords = (reference: string, outcome: Outcome) =>
     pending: `Request S10 ke 081290347781 segera diproses Saldo=990000 CLIENTID=${reference}`,
   })[outcome]
 
+/** A request of IRS names who sends it and what only that knows. */
+export const irsProves = (query: URLSearchParams): void =>
+  proves([query.get('id'), 'IR1'], [query.get('pin'), '1144'], [query.get('user'), 'u'], [query.get('pass'), 'p'])
+
 const irs: Voice = {
   typeId: 6,
   credentials: { memberId: 'IR1', pin: '1144', username: 'u', password: 'p' },
   templates: null,
   advises: false,
-  hears: ({ query }) => ({ question: 'purchase', reference: query.get('idtrx') ?? '' }),
+  hears({ query }) {
+    irsProves(query)
+    return { question: 'purchase', reference: query.get('idtrx') ?? '' }
+  },
+  refuses: { status: 403, body: 'GAGAL, ID, PIN, user atau password salah.' },
   says: ({ reference }, outcome) => irsWords(reference, outcome),
   reports: (reference, outcome) => ({
     method: 'GET',
@@ -196,6 +185,10 @@ const places = {
 }
 const noBody: { headers: []; bodyType: 'none'; body: null } = { headers: [], bodyType: 'none', body: null }
 
+const bearer = [{ name: 'authorization', value: 'Bearer {credential.apiKey}' }]
+/** A request of the generic type bears its key. */
+export const jsonProves = ({ authorization }: Readonly<Record<string, unknown>>): void => proves([authorization, 'Bearer kunci'])
+
 const json: Voice = {
   typeId: 5,
   credentials: { apiKey: 'kunci' },
@@ -206,12 +199,12 @@ const json: Voice = {
     purchase: {
       method: 'POST',
       path: '/orders',
-      headers: [{ name: 'authorization', value: 'Bearer {credential.apiKey}' }],
+      headers: bearer,
       bodyType: 'json',
       body: '{"ref":"{reference}","code":"{product}","to":"{customer}","max":{maxPrice},"sign":"{hmac-sha256 apiKey:{reference}}"}',
     },
-    advice: { method: 'GET', path: '/orders/{reference}', ...noBody },
-    balance: { method: 'GET', path: '/me', ...noBody },
+    advice: { method: 'GET', path: '/orders/{reference}', ...noBody, headers: bearer },
+    balance: { method: 'GET', path: '/me', ...noBody, headers: bearer },
     reply: {
       ...places,
       reads: 'json',
@@ -225,11 +218,17 @@ const json: Voice = {
     },
   },
   advises: true,
-  hears({ path, body }) {
+  hears({ path, headers, body }) {
+    jsonProves(headers)
     if (path === '/me') return { question: 'balance', reference: '' }
-    if (path === '/orders') return { question: 'purchase', reference: String(body.ref) }
+    if (path === '/orders') {
+      const reference = String(body.ref)
+      proves([body.sign, createHmac('sha256', 'kunci').update(reference).digest('hex')])
+      return { question: 'purchase', reference }
+    }
     return { question: 'advice', reference: path.slice('/orders/'.length) }
   },
+  refuses: { status: 401, body: '{"error":"unauthorized"}' },
   says({ question, reference }, outcome) {
     if (question === 'balance') return '{"data":{"balance":4812500}}'
     const state = { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[outcome]
@@ -251,8 +250,12 @@ const httpGet: Voice = {
       path: '/buy?user={credential.username}&code={product}&to={customer}&ref={reference}&sign={md5:{credential.secret}{reference}}',
       ...noBody,
     },
-    advice: { method: 'GET', path: '/check?ref={reference}', ...noBody },
-    balance: { method: 'GET', path: '/saldo', ...noBody },
+    advice: {
+      method: 'GET',
+      path: '/check?user={credential.username}&ref={reference}&sign={md5:{credential.secret}{reference}}',
+      ...noBody,
+    },
+    balance: { method: 'GET', path: '/saldo?user={credential.username}&sign={md5:{credential.secret}}', ...noBody },
     reply: {
       ...places,
       reads: 'pattern',
@@ -267,9 +270,12 @@ const httpGet: Voice = {
   },
   advises: true,
   hears({ path, query }) {
+    const reference = query.get('ref') ?? ''
+    proves([query.get('user'), 'toko'], [query.get('sign'), md5(`rahasia${reference}`)])
     if (path === '/saldo') return { question: 'balance', reference: '' }
-    return { question: path === '/buy' ? 'purchase' : 'advice', reference: query.get('ref') ?? '' }
+    return { question: path === '/buy' ? 'purchase' : 'advice', reference }
   },
+  refuses: { status: 403, body: 'wrong user or sign' },
   says({ question, reference }, outcome) {
     if (question === 'balance') return 'saldo:4.812.500'
     return `ref:${reference} status:${{ success: 'ok', failure: 'refused', pending: 'wait' }[outcome]} sn:${deliveredSerial}`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { confirmSessions } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { fakeUpstream } from './test-fake-upstream.ts'
-import type { Told, Voice } from './test-fake-voices.ts'
+import type { Told, Voice } from './test-voice.ts'
 
 /** Who buys. */
 export const seller = 'usdm-a'

@@ -30,12 +30,18 @@ function wireOf(protocol: Protocol, question: Question, connection: Connection, 
   }
 }
 
-/** What the sheet of the product that is tried adds to the question, and the code of that product. */
-async function sheetOf(tx: Tx, protocol: Protocol, { id, question, partnerCode }: Input<'tryPartner'>) {
-  const found = protocol === templates && question !== 'balance' ? await payloadByCode(tx, id, partnerCode) : null
-  const payload = found?.[question === 'inquiry' ? 'inquiry' : 'purchase'] ?? []
-  return { payload, code: payload.length > 0 ? found!.code : null }
+/** The kind of the product that is tried, what its sheet adds to the question, and then the code of that product. */
+async function sheetOf(tx: Tx, protocol: Protocol, { id, question, partnerCode, family }: Input<'tryPartner'>) {
+  const found = question === 'balance' ? null : await payloadByCode(tx, id, partnerCode)
+  const payload = (protocol === templates && found?.[question === 'inquiry' ? 'inquiry' : 'purchase']) || []
+  return { payload, code: payload.length > 0 ? found!.code : null, family: found?.family ?? family }
 }
+
+/** Each request about a sale bears an id of its own. */
+const headersOf = (question: Question, wire: Wire): string[] => [
+  ...Object.entries(wire.headers).map(([name, value]) => `${name}: ${value}`),
+  ...(question === 'balance' ? [] : ['x-request-id: [UUID]']),
+]
 
 /** The request as it would be sent with a connection as it is typed, and how a reply would be read. No credential is looked at. */
 export async function tryPartner(tx: Tx, input: Input<'tryPartner'>): Promise<Answer<'tryPartner'>> {
@@ -68,7 +74,7 @@ export async function tryPartner(tx: Tx, input: Input<'tryPartner'>): Promise<An
       requestType: question === 'inquiry' ? 'inquiry' : 'purchase',
       productId: 0,
       partnerCode: input.partnerCode,
-      family: input.family,
+      family: sheet.family,
       productName: '',
       productTypeId,
       nominal: productTypeId === productTypes.fixed ? amount : null,
@@ -88,7 +94,7 @@ export async function tryPartner(tx: Tx, input: Input<'tryPartner'>): Promise<An
     request: wire && {
       method: wire.method,
       url: readable(wire.url),
-      headers: Object.entries(wire.headers).map(([name, value]) => `${name}: ${value}`),
+      headers: headersOf(question, wire),
       body: wire.body,
     },
     sheet: wire && sheet.code,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from './test-fake-upstream.ts'
-import { customer, deliveredSerial, type Outcome, type VoiceName, voices } from './test-fake-voices.ts'
+import { customer, deliveredSerial, type VoiceName, voices } from './test-fake-voices.ts'
 import { onePartner, seller } from './test-one-partner.ts'
+import type { Outcome } from './test-voice.ts'
 
 const PENDING = 1
 const FAILED = 2

@@ -21,6 +21,14 @@ interface BillDetailsProps {
 const sumOf = (periods: ReturnType<typeof periodsOf>, name: string) =>
   periods.reduce((sum, period) => sum + (amountOf(period, name) ?? 0), 0)
 
+/** A health insurance counts its months instead of naming them: '01'. */
+const periodNames = (periods: ReturnType<typeof periodsOf>) =>
+  periods
+    .map((period) => textOf(period, 'period'))
+    .filter((period) => period.length > 2)
+    .map(periodName)
+    .join(', ')
+
 /** 'R1M / 900 VA' */
 const tariff = (details: SaleResult['details']) =>
   [textOf(details, 'tariff'), textOf(details, 'power') && `${formatRupiah(Number(textOf(details, 'power')))} VA`]
@@ -46,7 +54,7 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
     [name('tariff'), tariff(details)],
     [name('address'), textOf(details, 'address')],
     [name('participants'), textOf(details, 'participants')],
-    [name('period'), periods.map((period) => periodName(textOf(period, 'period'))).join(', ')],
+    [name('period'), periodNames(periods)],
   ]
   const sums: [string, number][] = isBill
     ? [

@@ -67,7 +67,7 @@ function descOf({ details }: SaleState): Record<string, unknown> {
   const periods = periodsOf(details)
   return {
     ...Object.fromEntries(facts.flatMap((name) => (textOf(details, name) ? [[name, textOf(details, name)]] : []))),
-    lembar_tagihan: periods.length,
+    lembar_tagihan: Number(textOf(details, 'months')) || periods.length,
     lembar_tagihan_sisa: Number(textOf(details, 'remaining') || 0),
     tagihan: {
       detail: periods.map((period) => ({

@@ -58,7 +58,8 @@ export const partnerConnection: Texts<typeof id> = {
   noJson: 'The templates are not valid JSON.',
   noNumber: 'Enter a whole number.',
   trial: 'Test without sending',
-  trialNote: 'The request with the values above; credentials are masked',
+  trialNote:
+    'The request with the values above; credentials are masked. Where a product has this partner code, it is asked for as that product is',
   question: 'Question',
   questions: {
     purchase: 'Purchase',

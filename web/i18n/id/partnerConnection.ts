@@ -56,7 +56,8 @@ export const partnerConnection = {
   noJson: 'Template bukan JSON yang benar.',
   noNumber: 'Isi dengan angka bulat.',
   trial: 'Uji tanpa mengirim',
-  trialNote: 'Permintaan dengan isian di atas; kredensial disamarkan',
+  trialNote:
+    'Permintaan dengan isian di atas; kredensial disamarkan. Bila ada produk dengan kode partner ini, permintaannya seperti untuk produk itu',
   question: 'Pertanyaan',
   questions: { purchase: 'Pembelian', advice: 'Cek status', inquiry: 'Cek tagihan', payment: 'Bayar tagihan', balance: 'Saldo' },
   productType: 'Jenis produk',
