@@ -6,6 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import { buildBooks } from './checks/world.ts'
 import { createDatabase, onScratch } from './database.ts'
 import { type Figure, report } from './figures.ts'
+import { buildSums } from './reports/world.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const token = 'bench-owner'
@@ -28,6 +29,7 @@ export async function run({ json, users: sellers = 50_000 }: { json: boolean; us
       const url = await createDatabase(database.adminUrl, 'export')
       await migrate(url)
       await buildBooks(url, { sellers, sales: sellers * salesOfSeller }, say)
+      await buildSums(url, say)
       await signIn(url)
       server = await startServer({ DATABASE_URL: url, DOWNLOAD_ROWS: '10000000' })
       const figures: Figure[] = []

@@ -11,7 +11,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts the server as it runs in production, without captcha and without the jobs of the clock, on a free port; its partner answers at once. `settings` are environment variables. */
+/** Starts the server as it runs in production, without captcha, idle ends and the jobs of the clock, on a free port; its partner answers at once. `settings` are environment variables. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const port = await freePort()
   const fixed = {
@@ -22,6 +22,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     CLOCK: 'off',
     CAPTCHA: 'off',
     DEMO: 'on',
+    SESSION_IDLE_MINUTES: '0',
     LOG_LEVEL: 'warn',
   }
   const child: ChildProcess = spawn(process.execPath, [main], {

@@ -51,7 +51,7 @@ export async function onDatabase(text: string, values: unknown[] = []): Promise<
 }
 
 type Input<N extends CallName> = z.input<Calls[N]['input']>
-type Answer<N extends CallName> = z.output<Calls[N]['answer']>
+export type Answer<N extends CallName> = z.output<Calls[N]['answer']>
 
 async function send<N extends CallName>(name: N, input: Input<N>, token?: string): Promise<Answer<N>> {
   const { method, path } = calls[name]

@@ -31,6 +31,31 @@ for (const language of languages) {
     await expect(page.getByRole('banner').getByRole('link', { name: t('shell.inbox'), exact: true })).toBeVisible()
   })
 
+  test(`a file that is being made says how far it is, and is given up, ${language}`, async ({ visit }) => {
+    await onDatabase('delete from inbox_item')
+    await onDatabase('delete from report_file')
+    // By another server, which gives a sign of life in a while: none takes it over.
+    await onDatabase(
+      `with made as (
+         insert into report_file (user_id, call, input, language, state, attempts, name, rows, rows_done)
+         select id, 'downloadTransactionLog', '{"format": "csv"}', $1, 'making', 1, 'Log Transaksi.csv', 4000, 1500 from users
+         where username = 'budi' returning id, user_id
+       )
+       insert into inbox_item (user_id, file_id, read_at) select user_id, id, now() from made`,
+      [language],
+    )
+    const page = await visit('budi', { language })
+    await page.goto('/Inbox')
+    const row = page.locator('tr[data-row]').filter({ hasText: 'Log Transaksi.csv' })
+    await expect(row).toContainText(t('inbox.states.making'))
+    await expect(row).toContainText({ id: '1.500 dari 4.000', en: '1.500 of 4.000' }[language])
+    await onDatabase('update report_file set rows_done = 3000, beat_at = now()')
+    await expect(row).toContainText({ id: '3.000 dari 4.000', en: '3.000 of 4.000' }[language])
+    await row.getByRole('button', { name: t('inbox.giveUp') }).click()
+    await expect(row).toContainText(t('inbox.states.cancelled'))
+    await expect(row.getByRole('button', { name: t('inbox.giveUp') })).toHaveCount(0)
+  })
+
   test(`a file on its way is given up, ${language}`, async ({ visit }) => {
     const page = await visit('konter-melati', { language })
     await page.route('**/api/transaction/log/download', () => {})

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { formatRupiah } from '../rules/amounts.ts'
 import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { padSale } from '../rules/ids.ts'
-import { callerOf } from './app.ts'
+import { type Answer, callerOf } from './app.ts'
 import { chartIsThere } from './dashboard.ts'
 import { expect, openByMenu, type Page, rowsAreThere, rupiahOf, test } from './fixtures.ts'
 import { isAccessible } from './standing.ts'
@@ -21,6 +21,19 @@ function monthBefore() {
 /** The figures of a row of sums, by its label. */
 const totalsOf = async (page: Page, label: string | RegExp) =>
   (await page.locator('tfoot tr').filter({ hasText: label }).locator('td').allInnerTexts()).map(rupiahOf)
+
+type Sums = Answer<'transactionByProduct'>['total']
+type SumsOfItem = Answer<'transactionByProduct'>['groupedUserSales'][number]['sales'][number]
+
+/** What by item says of one line to the owner or an agent, in the order of its columns; the shares are those of all lines. */
+const itemSums = ({ qty, admin, partner, revenue, SaleFee, amount }: Sums | SumsOfItem, shares: Sums['SaleFee']) => [
+  qty,
+  admin,
+  partner,
+  revenue,
+  ...Object.keys(shares).map((code) => SaleFee[code] ?? 0),
+  amount,
+]
 
 const chip = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
 
@@ -100,15 +113,14 @@ for (const language of languages) {
 
   test(`an agent opens the items of those below it, and takes them along as a file, ${language}`, async ({ visit }) => {
     const agent = await callerOf('graha-artha')
-    const page = await visit('graha-artha', { language })
+    const page = await visit('graha-artha', { language, width: 1920 })
     await page.goto(`/TransactionByItem?period=${month.text}`)
     await choose(page, t('reports.groupBy'), t('reports.grouping.subca'))
     await expect(page).toHaveURL(/group=subca/)
     await choose(page, t('reports.groupBy'), t('reports.grouping.user'))
     const { groupedUserSales, total } = await agent('transactionByProduct', { ...month.input, groupBy: 'user' })
     expect(groupedUserSales.length).toBeGreaterThan(1)
-    await expect.poll(async () => (await totalsOf(page, t('sums.grandTotal'))).at(-1)).toBe(total.amount)
-    expect((await totalsOf(page, t('sums.grandTotal')))[0]).toBe(total.qty)
+    await expect.poll(() => totalsOf(page, t('sums.grandTotal'))).toEqual(itemSums(total, total.SaleFee))
 
     // By keyboard: the first user opens, its items add up to its total, and it closes again.
     const [first] = groupedUserSales
@@ -120,6 +132,9 @@ for (const language of languages) {
     await expect(items).toHaveCount(first!.sales.length)
     const amounts = (await items.locator('td:last-child').allInnerTexts()).map(rupiahOf)
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(first!.total.amount)
+    const [item] = first!.sales
+    const line = page.locator(`tr[data-row="u${first!.id}-${item!.product.id}"] td`)
+    expect((await line.allInnerTexts()).slice(1).map(rupiahOf)).toEqual(itemSums(item!, total.SaleFee))
     await isAccessible(page, 'light')
     await user.press('Enter')
     await expect(items).toHaveCount(0)
@@ -160,6 +175,25 @@ for (const language of languages) {
     await expect(page.getByRole('button', { expanded: true, name: /Graha Artha/ })).toBeVisible()
   })
 
+  test(`the owner reads by item what a network sold, and who has no room, ${language}`, async ({ visit }) => {
+    const owner = await callerOf('budi')
+    const page = await visit('budi', { language, width: 1920 })
+    await page.goto(`/TransactionByItem?period=${month.text}&type=1`)
+    const { total } = await owner('transactionByProduct', { ...month.input, salesType: 1 })
+    expect(Object.keys(total.SaleFee)).toEqual(['CATL', 'SUTL'])
+    await expect.poll(() => totalsOf(page, t('sums.grandTotal'))).toEqual(itemSums(total, total.SaleFee))
+    for (const head of ['admin', 'partner', 'revenue', 'amount'] as const)
+      await expect(page.getByRole('columnheader', { name: t(`sums.${head}`) })).toBeVisible()
+    const leftOut = page.getByText(t('sums.leftOut', { count: '3' }))
+    await expect(leftOut).toHaveCount(0)
+    await page.route('**/transaction/byproduct', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), leftOut: 3 } })
+    })
+    await page.reload()
+    await expect(leftOut).toBeVisible()
+  })
+
   test(`the owner reads what a partner delivered, ${language}`, async ({ visit }) => {
     const owner = await callerOf('budi')
     const page = await visit('budi', { language })
@@ -188,20 +222,58 @@ for (const language of languages) {
 
   test(`figures lead to what they sum, and a chart that was shown stays, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language })
-    const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('link').first()
+    const owner = await callerOf('budi')
+    const tile = (label: string) => page.locator('dl > div').filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    const figure = (label: string) => tile(label).getByRole('link').first()
     await page.goto('/Dashboard')
     const amount = rupiahOf(await figure(t('reports.amountToday')).innerText())
     await figure(t('reports.amountToday')).click()
-    await expect(page).toHaveURL(/\/Transaction\?type=All/)
+    await expect(page).toHaveURL(/\/Transaction\?type=All$/)
     // Nothing sold yet on a day that has just begun: then there is no sum either.
     if (amount > 0) await expect.poll(async () => (await totalsOf(page, /Total/)).at(-1)).toBeGreaterThanOrEqual(amount)
+
+    await page.goto('/Dashboard')
+    const count = rupiahOf(await figure(t('reports.countToday')).innerText())
+    await figure(t('reports.countToday')).click()
+    await expect(page).toHaveURL(/\/Transaction\?type=All$/)
+    await counted(page, t, count)
+
+    await page.goto('/Dashboard')
+    const earned = rupiahOf(await figure(t('reports.revenueToday')).innerText())
+    await figure(t('reports.revenueToday')).click()
+    await expect(page).toHaveURL(/\/Transaction\?(type=All&settled=1|settled=1&type=All)$/)
+    await expect(page.getByRole('checkbox', { name: t('reports.settledOnly') })).toBeChecked()
+    if (earned > 0) await expect.poll(async () => (await totalsOf(page, /Total/))[1]).toBe(earned)
+
+    // What is pending, from the day of the oldest on, which opens by itself.
+    await page.goto('/Dashboard')
+    const summary = await owner('dashboardSummary', {})
+    const { pending, oldestPending } = summary
+    await expect(figure(t('reports.pending'))).toHaveText(formatRupiah(pending))
+    const oldest = { ...oldestPending, createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() }
+    await page.route('**/api/transaction/summary', (route) => route.fulfill({ json: { ...summary, oldestPending: oldest } }))
+    await page.reload()
+    const today = localDay(Date.now(), wib)
+    const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
+    const ofPending = { pending: '1', period: `dates:${addDays(today, -3)}~${today}` }
+    await expect(tile(t('reports.pending')).getByRole('link').last()).toContainText(t('reports.days', { count: '3' }))
+    await figure(t('reports.pending')).click()
+    await expect.poll(asked).toEqual(ofPending)
+    await expect(page.getByRole('main')).toContainText(t('reports.recordCount', { count: formatRupiah(pending) }))
+    await expect(page.locator('tr[data-row]')).toHaveCount(Math.min(15, pending))
+    await page.goBack()
+    await tile(t('reports.pending')).getByRole('link').last().click()
+    await expect.poll(asked).toEqual({ ...ofPending, open: String(oldestPending!.id) })
+    await expect(page.getByRole('complementary', { name: `TRID ${padSale(oldestPending!.id)}` })).toBeVisible()
+    await page.unroute('**/api/transaction/summary')
+
     await page.goto('/Dashboard')
     await figure(t('reports.openBills')).click()
     await expect(page.getByRole('heading', { level: 1, name: t('screen.payment') })).toBeVisible()
 
     await page.goto('/Dashboard')
     const less = page.getByRole('region', { name: t('reports.lessTitle') })
-    const { sellers, from, to } = await (await callerOf('budi'))('sellingLess', {})
+    const { sellers, from, to } = await owner('sellingLess', {})
     expect(sellers.length).toBeGreaterThan(0)
     await less.getByRole('link', { name: sellers[0]!.name }).click()
     await expect(page).toHaveURL(new RegExp(`${from}.*${to}`))

@@ -1,20 +1,25 @@
 import pg from 'pg'
 import { calls } from '../../contract/calls.ts'
 import { compareWithLedger } from '../../server/reports/test-ledger.ts'
-import type { Figure } from '../figures.ts'
+import { signIn } from './sessions.ts'
 
-const days = 100
+const day = 86_400_000
+/** Days before now at which a span begins and ends: the last ones, and some of the first year. */
+const spans = [
+  [100, 0],
+  [650, 550],
+] as const
 
 /**
  * Compares what the log, the report and by item say to a thousand users with the journal: the owner, everybody with sellers below, and sellers
- * at random; of a hundred days until now.
+ * at random; of a hundred days until now, and of a hundred of the first year. Answers what is not the same.
  */
 export async function agreement(
   world: { url: string; port: number },
   now: number,
   say: (line: string) => void,
   users = 1_000,
-): Promise<{ figure: Figure; wrong: string[] }> {
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: world.url })
   await client.connect()
   try {
@@ -22,34 +27,29 @@ export async function agreement(
     await client.query(`set work_mem = '256MB'; set jit = off`)
     const { rows } = await client.query<{ id: number }>(`select id from users order by user_type_id > 3, random() limit ${users}`)
     const chosen = rows.map(({ id }) => id)
-    await client.query(`insert into device (hash) values (sha256('bench')) on conflict do nothing`)
-    await client.query(
-      `insert into session (token_hash, user_id, device_hash, expires_at)
-       select sha256(convert_to('agrees-' || id, 'UTF8')), id, sha256('bench'), now() + interval '1 day' from unnest($1::integer[]) id
-       on conflict (token_hash) do update set expires_at = excluded.expires_at`,
-      [chosen],
-    )
-    say(`${users} users: beside the journal`)
-    const span = { startDate: new Date(now - days * 86_400_000).toISOString(), endDate: new Date(now).toISOString() }
-    const { wrong, paid } = await compareWithLedger(
-      async (text, values) => (await client.query(text, values)).rows,
-      async (userId, call, input) => {
-        const answer = await fetch(`http://127.0.0.1:${world.port}/api${calls[call].path}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer agrees-${userId}`, 'content-type': 'application/json' },
-          body: JSON.stringify(input),
-        })
-        if (answer.status !== 200) throw new Error(`${userId}, ${call}: ${answer.status} ${await answer.text()}`)
-        return answer.json()
-      },
-      span,
-      chosen,
-    )
-    if (paid < users / 2) throw new Error(`only ${paid} of ${users} users sold anything`)
-    return {
-      figure: { name: 'users beside the journal', value: chosen.length, unit: `users, ${wrong.length} sums differ` },
-      wrong,
+    await signIn(client, 'agrees', chosen)
+    const all: string[] = []
+    for (const [first, last] of spans) {
+      const span = { startDate: new Date(now - first * day).toISOString(), endDate: new Date(now - last * day).toISOString() }
+      const { wrong, paid } = await compareWithLedger(
+        async (text, values) => (await client.query(text, values)).rows,
+        async (userId, call, input) => {
+          const answer = await fetch(`http://127.0.0.1:${world.port}/api${calls[call].path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer agrees-${userId}`, 'content-type': 'application/json' },
+            body: JSON.stringify(input),
+          })
+          if (answer.status !== 200) throw new Error(`${userId}, ${call}: ${answer.status} ${await answer.text()}`)
+          return answer.json()
+        },
+        span,
+        chosen,
+      )
+      say(`${users} users beside the journal from ${span.startDate} on: ${wrong.length} sums differ`)
+      if (paid < users / 2) throw new Error(`only ${paid} of ${users} users sold anything from ${span.startDate} on`)
+      all.push(...wrong.map((one) => `from ${span.startDate} on, ${one}`))
     }
+    return all
   } finally {
     await client.end()
   }
