@@ -40,13 +40,24 @@ const repairs: Readonly<Record<string, (client: pg.Client) => Promise<number>>> 
 }
 const repair = positionals.length === 1 ? repairs[positionals[0]!] : undefined
 
-if (repair) await withDatabase(onClient(repair))
+if (repair) await withDatabase(onClient((client) => inWords(client, repair)))
 else {
   const [given] = positionals
   const wrong =
     positionals.length > 1 ? 'One at a time.' : given === undefined ? 'Name what to repair.' : `There is no repair "${given}".`
   console.error(`${wrong}\n\n${usage}`)
   process.exitCode = 1
+}
+
+/** What the database says against it, such as of a month that is away, is one line and ends with 1. */
+async function inWords(client: pg.Client, repair: (client: pg.Client) => Promise<number>): Promise<number> {
+  try {
+    return await repair(client)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'JJ020') throw error
+    console.error(`Nothing was changed: ${(error as Error).message}.`)
+    return 1
+  }
 }
 
 /** Answers the exit code: 0 when nothing differs, or nothing any more. */

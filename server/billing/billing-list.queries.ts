@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Keyword, saleMatches } from '../lists/keyword.ts'
+import { readThrough } from '../lists/read-through.ts'
 import type { Span } from '../lists/span.ts'
 import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -126,25 +127,43 @@ async function countBillingLines(tx: Tx, filter: BillingFilter): Promise<number>
   return rows[0]!.count
 }
 
+const newestFirst = sql`order by e.run_id desc nulls first, e.place desc, e.created_at desc, e.cause_id desc, e.kind desc`
+
+/** What is shown of lines `e`. */
+const shown = sql`e.kind, e.semi_bill is not null as is_semi, c.id as charger_id, c.name as charger_name, case when b.id is not null then ${origin} end as origin, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
+      case e.kind when 'bill' then 'BILL ' || padded(e.cause_id, 6) else p.remark end as remark, e.amount, e.curr_amount`
+/** And what it is read from. */
+const known = sql`${saleOfLine}
+    left join product pr on pr.id = s.product_id
+    left join bill b on e.kind in ('bill', 'lent') and b.id = e.cause_id
+    left join close_run r on r.id = b.run_id
+    left join users c on c.id = b.charger_id
+    join users u on u.id = coalesce(s.user_id, e.user_id)`
+
 /** One page, newest first, and how many lines there are. Both are of one reading: the lines of the whole span are added up for either. */
 export async function billingLines(
   tx: Tx,
   filter: BillingFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ lines: BillingLine[]; count: number }> {
-  const order = sql`order by e.run_id desc nulls first, e.place desc, e.created_at desc, e.cause_id desc, e.kind desc`
   const { rows: lines } = await sql<BillingLine & { count: number }>`
-    with ${linesOf(filter)}, page as (select e.*, count(*) over () as count ${chosen(filter)} ${order} offset ${offset} limit ${limit})
-    select e.kind, e.semi_bill is not null as is_semi, c.id as charger_id, c.name as charger_name, case when b.id is not null then ${origin} end as origin, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
-      case e.kind when 'bill' then 'BILL ' || padded(e.cause_id, 6) else p.remark end as remark, e.amount, e.curr_amount, e.count
-    from page e ${saleOfLine}
-    left join product pr on pr.id = s.product_id
-    left join bill b on e.kind in ('bill', 'lent') and b.id = e.cause_id
-    left join close_run r on r.id = b.run_id
-    left join users c on c.id = b.charger_id
-    join users u on u.id = coalesce(s.user_id, e.user_id)
-    ${order}`.execute(tx)
+    with ${linesOf(filter)}, page as (select e.*, count(*) over () as count ${chosen(filter)} ${newestFirst} offset ${offset} limit ${limit})
+    select ${shown}, e.count from page e ${known} ${newestFirst}`.execute(tx)
   // A page behind the last one does not say how many there are.
   const count = lines[0]?.count ?? (offset > 0 ? await countBillingLines(tx, filter) : 0)
   return { lines, count }
+}
+
+/** All lines in the same order, some thousands at a time; the span is added up once, however long it is. */
+export async function* allBillingLines(tx: Tx, filter: BillingFilter): AsyncGenerator<BillingLine[]> {
+  // As texts, because their instants are finer than a Date holds. What is shown of them is looked up for some at a time: for all of them before the first it would take too long.
+  const query = sql<{ line: string }>`with ${linesOf(filter)} select to_jsonb(e)::text as line ${chosen(filter)} ${newestFirst}`
+  for await (const found of readThrough(tx, query)) {
+    const { rows } = await sql<BillingLine>`
+      select ${shown}
+      from jsonb_to_recordset(${`[${found.map(({ line }) => line).join()}]`}::jsonb) e (
+        head_id integer, kind text, cause_id bigint, user_id integer, created_at timestamptz, run_id bigint, place integer, amount bigint, semi_bill bigint, curr_amount bigint
+      ) ${known} ${newestFirst}`.execute(tx)
+    yield rows
+  }
 }

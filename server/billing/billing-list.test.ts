@@ -1,3 +1,4 @@
+import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
@@ -143,6 +144,35 @@ test('what a semi account drew adds up to its bills; what came back does not cou
   expect(lines[2]).toMatchObject({ sale: null, remark: `BILL ${String(bill!.id).padStart(6, '0')}` })
   expect(await linesOf('owner', username, { keyword: '3402' })).toEqual([lines[1]])
   expect(await linesOf('owner', username, { bill: bill!.id })).toEqual(lines.slice(0, 3))
+})
+
+test('a file of any length has the lines of all pages, in their order', async () => {
+  const user = database.userId('ustl-a')
+  for (let n = 0; n < 11; n++)
+    await database.query(
+      `select move_balance('transfer', $1, null, $1, $2, 100 + n, 'modal ' || n, null, null) from generate_series(1, 500) n`,
+      [database.userId('owner'), user],
+    )
+  await sell('ustl-a', '14077203421')
+  const screen: string[] = []
+  for (let currentPage = 1, last = 1; currentPage <= last; currentPage++) {
+    const { body } = await call('userBilling', 'catl-a', { ...always, userId: user, currentPage })
+    last = body.totalPages
+    for (const { kind, User, sale, createdAt, remark, amount, currAmount } of body.billings)
+      screen.push([kind, User.id, sale?.id, sale?.Product.name, createdAt, remark, amount, currAmount].join(' / '))
+  }
+  const fields = ['kind', 'User.id', 'sale.id', 'sale.Product.name', 'createdAt', 'remark', 'amount', 'currAmount']
+  const { status, text } = await call('downloadList', 'catl-a', {
+    list: 'userBilling',
+    filters: { ...always, userId: user },
+    title: 'Daftar Tagihan',
+    columns: [{ head: 'Semua', values: [fields.map((field) => `{${field}}`).join(' / ')] }],
+    format: 'csv',
+  })
+  expect(status).toBe(200)
+  const [, ...lines] = parseCsv(text.replace('\uFEFF', ''))
+  expect(screen.length).toBeGreaterThan(5_500)
+  expect(lines.map(([line]) => line)).toEqual(screen)
 })
 
 test('who is never billed has an empty list of its own, and is not found by others', async () => {

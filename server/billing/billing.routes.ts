@@ -2,7 +2,7 @@ import type { Rooms } from '../../contract/calls.ts'
 import { isNarrowed } from '../lists/keyword.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
-import { userBilling } from './billing-list.ts'
+import { userBilling, wholeBilling } from './billing-list.ts'
 import { activeBill, billBanks, billHistory, billParts, openBills, requestPayment, splitBill, withdrawPayment } from './bills.ts'
 import { confirmPayment, deletePart, paymentBanks, payments } from './payments.ts'
 import { downloadPayments } from './payments-sheet.ts'
@@ -16,7 +16,7 @@ export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Ro
   splitBill: { write: (tx, actor, input, _, after) => splitBill(tx, actor, input, after, publish) },
   billHistory: { read: billHistory, isLong: isNarrowed },
   billParts: { read: billParts },
-  userBilling: { read: userBilling, isLong: () => true },
+  userBilling: { read: userBilling, whole: wholeBilling, isLong: () => true },
   payments: { read: payments },
   downloadPayments: { file: downloadPayments },
   paymentBanks: { read: paymentBanks },

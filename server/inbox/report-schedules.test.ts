@@ -77,6 +77,24 @@ describe('a letter', () => {
     expect((await letters()).map(({ recipient }) => recipient)).toEqual(['baru@example.id'])
   })
 
+  test('goes by Telegram to the chat that a user proved to be its own, and to that of a staff account', async () => {
+    await database.query(`update users set telegram_id = '70010001' where username = 'catl-a'`)
+    await database.query(`update login_user set telegram_id = '70010002' where username = $1`, [staffOf('catl-a')])
+    for (const as of ['catl-a', staffOf('catl-a')]) expect((await add(as, { channel: 'telegram' })).status).toBe(200)
+    await comesDue()
+    await database.query(`update users set telegram_id = null where username = 'catl-a'`)
+    await database.query('update login_user set telegram_id = null where username = $1', [staffOf('catl-a')])
+    const sent = await letters()
+    expect(sent).toHaveLength(2)
+    expect(sent).toEqual(
+      expect.arrayContaining(
+        ['70010001', '70010002'].map((recipient) =>
+          expect.objectContaining({ template: 'report-ready', channel: 'telegram', recipient }),
+        ),
+      ),
+    )
+  })
+
   test.each([
     ['nobody has', { channel: 'telegram' }, 'catl-a', ''],
     ['a staff account has none of its own', { channel: 'email' }, staffOf('catl-a'), ''],

@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
@@ -16,6 +17,7 @@ import { withTransact } from '../runner/test-transact.ts'
 import type { Transact } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
 import { listFile } from './list-file.ts'
+import { readThrough } from './read-through.ts'
 
 const world = testApp()
 const { database, call } = world
@@ -183,13 +185,14 @@ describe('what is written', () => {
 })
 
 describe('a long list', () => {
+  type Whole = (tx: Tx, reader: Actor, input: Input<'inbox'>) => AsyncGenerator<Answer<'inbox'>['items']>
   /** The file of an inbox, whose pages are read by `ask`. */
-  async function sheetOf(reading: Transact['read'], ask: typeof inbox): Promise<AnySheet> {
+  async function sheetOf(reading: Transact['read'], ask: typeof inbox, whole?: Whole): Promise<AnySheet> {
     const userId = database.userId('catl-b')
     const [row] = await database.query('select user_type_id as type from users where id = $1', [userId])
     const rights = { isAdministrator: false, isBlocked: false, isDm: false, isPasswordExpired: false, isConfirmed: false }
     const who = { userId, headId: userId, userTypeId: row!.type, level: 1, utcOffset: 420, loginUser: null, ...rights }
-    const handlers = { inbox: { read: ask } } as unknown as Handlers
+    const handlers = { inbox: { read: ask, whole } } as unknown as Handlers
     const asked = {
       list: 'inbox',
       rows: 'items',
@@ -243,6 +246,32 @@ describe('a long list', () => {
     })
     expect(pages).toBe(4)
     expect(written.toSorted((a, b) => a - b)).toEqual(there.toSorted((a, b) => a - b))
+    await database.query('delete from inbox_item')
+  })
+
+  test('is read from the first row to the last at once where its call can', async () => {
+    await database.query(
+      `insert into inbox_item (user_id, template, facts, at)
+       select $1, 'file-ready', '{}', now() - n * interval '1 second' from generate_series(1, 10002) n`,
+      [database.userId('catl-b')],
+    )
+    const there = (await database.query('select id from inbox_item order by at desc')).map(({ id }) => Number(id))
+    let [pages, runs] = [0, 0]
+    const ask = (tx: Tx, reader: Actor, input: Input<'inbox'>) => {
+      pages++
+      return inbox(tx, reader, input)
+    }
+    async function* whole(tx: Tx): AsyncGenerator<Answer<'inbox'>['items']> {
+      runs++
+      yield* readThrough(tx, sql<Answer<'inbox'>['items'][number]>`select id from inbox_item order by at desc`)
+    }
+    const found = await withTransact(database.url, async ({ read: reading }) => {
+      const ids: number[] = []
+      for await (const rows of (await sheetOf(reading, ask, whole)).read(reading)) ids.push(...rows.map(([id]) => Number(id)))
+      return ids
+    })
+    expect([pages, runs]).toEqual([1, 1])
+    expect(found).toEqual(there)
     await database.query('delete from inbox_item')
   })
 

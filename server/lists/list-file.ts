@@ -21,6 +21,7 @@ type Asked = Input<'downloadList'>
 interface Reading {
   read: (tx: Tx, actor: Actor, input: unknown) => Promise<unknown>
   replica?: true
+  whole?: (tx: Tx, actor: Actor, input: unknown) => AsyncGenerator<readonly unknown[]>
 }
 interface Page {
   rows: readonly unknown[]
@@ -48,14 +49,14 @@ export function mayHaveList(call: string, input: unknown, actor: Actor): boolean
 }
 
 /**
- * Any list as a file: the call of the list is made under the rights of who asks, page after page in one snapshot, so a file has what
+ * Any list as a file: the call of the list is made under the rights of who asks, page after page or as a whole in one snapshot, so a file has what
  * the list shows and there is no second rule of who may see it. Refuses `not-found` for what is no list, and what the call of the list refuses.
  */
 export function listFile(handlers: () => Handlers): FileHandler<'downloadList'>['file'] {
   return async (tx, actor, input) => {
     const found = readingOf(handlers(), input.list) ?? refuse('not-found')
-    const ask = asking(found, actor, input)
-    const first = await ask(tx, 1)
+    const list = asking(found, actor, input)
+    const first = await list.page(tx, 1)
     const columns = fileColumns(input.columns, first.rows, actor.language)
     return {
       name: `${plainName(input.title)} ${fileDate(new Date())}`,
@@ -64,7 +65,7 @@ export function listFile(handlers: () => Handlers): FileHandler<'downloadList'>[
       utcOffset: actor.utcOffset,
       rows: first.totalData,
       read: (read) =>
-        rowsOf(first, ask, oneAfterTheOther(actor, read), (some) =>
+        rowsOf(first, list.whole, oneAfterTheOther(actor, read), (some) =>
           handOver(some, (row) => columns.map(({ cell }) => cell(row)), actor.utcOffset),
         ),
     } satisfies AnySheet
@@ -83,19 +84,32 @@ const oneAfterTheOther =
   (work) =>
     inShare(`${userId}`, () => read(work))
 
-/** Makes the call of a list for one page of as many rows as it answers at most. */
-function asking({ read }: Reading, actor: Actor, { list, filters, rows, parts, sort }: Asked) {
+/** Makes the call of a list: for one page of as many rows as it answers at most, or for all of them, some at a time. */
+function asking({ read, whole }: Reading, actor: Actor, { list, filters, rows, parts, sort }: Asked) {
   const call: Call = calls[list as CallName]
   const refusal = refusalAtTheDoor(call, actor)
   if (refusal) refuse(refusal)
-  return async (tx: Tx, page: number): Promise<Page> => {
-    const input = readInput(call.input, { ...filters, currentPage: page, rowsPerPage: 'All' }, actor.language)
-    const answer = await read(tx, actor, input)
+  const inputOf = (currentPage: number) => readInput(call.input, { ...filters, currentPage, rowsPerPage: 'All' }, actor.language)
+  const inFile = (found: readonly unknown[]) => (parts === undefined ? found : found.flatMap((row) => withParts(row, parts)))
+  async function page(tx: Tx, number: number): Promise<Page> {
+    const answer = await read(tx, actor, inputOf(number))
     const found = rowsIn(answer, rows) ?? refuse('not-found')
     const { totalPages = 1, totalData = found.length } = answer as Partial<Page>
     const ordered =
       sort && totalData <= mostRows ? sortedRows(found, columnReader(sort.by, actor.language), sort.descending) : found
-    return { rows: parts === undefined ? ordered : ordered.flatMap((row) => withParts(row, parts)), totalPages, totalData }
+    return { rows: inFile(ordered), totalPages, totalData }
+  }
+  return {
+    page,
+    async *whole(tx: Tx): AsyncGenerator<readonly unknown[]> {
+      if (whole) for await (const found of whole(tx, actor, inputOf(1))) yield inFile(found)
+      else
+        for (let number = 1, last = 1; number <= last; number++) {
+          const { rows: found, totalPages } = await page(tx, number)
+          last = totalPages
+          yield found
+        }
+    },
   }
 }
 
@@ -119,23 +133,23 @@ function withParts(row: unknown, path: string): unknown[] {
 /** All rows of a list: the page that is there, or those of a longer list in one snapshot, so that none is missing or comes twice when others go or come meanwhile. */
 async function* rowsOf(
   first: Page,
-  ask: (tx: Tx, page: number) => Promise<Page>,
+  whole: (tx: Tx) => AsyncGenerator<readonly unknown[]>,
   read: Transact['read'],
   handed: (rows: readonly unknown[]) => AsyncGenerator<Cell[][]>,
 ): AsyncGenerator<Cell[][]> {
   if (first.totalPages === 1) return yield* handed(first.rows)
-  for await (const rows of inOneSnapshot(ask, read)) yield* handed(rows)
+  for await (const rows of inOneSnapshot(whole, read)) yield* handed(rows)
 }
 
-/** A page that was read, and the way to say whether another is wanted. */
+/** Rows that were read, and the way to say whether more are wanted. */
 interface Offer {
   rows: readonly unknown[]
   take: (goOn: boolean) => void
 }
 
-/** The pages of a list, each as it is taken. Their transaction is open until the last, or until nobody takes more; one that the database ends is an error. */
+/** The rows of a list, some at a time, as they are taken. Their transaction is open until the last, or until nobody takes more; one that the database ends is an error. */
 async function* inOneSnapshot(
-  ask: (tx: Tx, page: number) => Promise<Page>,
+  whole: (tx: Tx) => AsyncGenerator<readonly unknown[]>,
   read: Transact['read'],
 ): AsyncGenerator<readonly unknown[]> {
   let offered = Promise.withResolvers<Offer>()
@@ -144,9 +158,7 @@ async function* inOneSnapshot(
     // A second try would give rows a second time.
     if (isBegun) throw new Error('the reading of a list was ended')
     isBegun = true
-    for (let page = 1, last = 1; page <= last; page++) {
-      const { rows, totalPages } = await ask(tx, page)
-      last = totalPages
+    for await (const rows of whole(tx)) {
       if (!(await new Promise<boolean>((take) => offered.resolve({ rows, take })))) return
     }
   })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mostSettlementRows } from '../../contract/reconciliation/settlements.ts'
+import { staffOf } from '../../database/test-world.ts'
 import { addDays, wibDay } from '../../rules/dates.ts'
 import type { PartnerReply } from '../partners/adapter.ts'
 import { testApp } from '../test-app.ts'
@@ -126,6 +127,18 @@ describe('a file of a partner', () => {
       `select table_name, count(*)::integer as n from audit_change where table_name like 'settlement%' group by 1`,
     )
     expect(noted).toEqual([{ table_name: 'settlement', n: 1 }])
+  })
+
+  test('is said to be compared in the inbox of the account that brought it', async () => {
+    const inbox = async (as: string) => (await call('inbox', as)).body.items
+    const subject = 'Impor rekonsiliasi partner selesai'
+    expect(await inbox('owner')).toMatchObject([{ subject, text: 'rekon.csv: 6 baris dibandingkan.' }])
+    const staff = staffOf('owner')
+    await database.query(`update login_user set permissions = '{view,money}' where username = $1`, [staff])
+    const input = { ...period, partnerId: 2, fileName: 'staf.csv', csv: [head, 'LAIN;S10;1.000;Sukses'].join('\n') }
+    expect((await call('importSettlement', staff, input)).status).toBe(200)
+    expect(await inbox(staff)).toMatchObject([{ subject, text: 'staf.csv: 1 baris dibandingkan.', isRead: false }])
+    expect(await inbox('owner')).toHaveLength(1)
   })
 
   test('with unknown heads asks for its columns, and they are remembered', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { itemsIn } from '../../database/test-records.ts'
 import { testApp } from '../test-app.ts'
+import { rollupSize } from './rollups.ts'
 import { noon, testSales } from './test-sales.ts'
 
 const { database } = testApp()
@@ -194,6 +195,7 @@ describe('sums are those of the sales', () => {
   })
 
   test('somebody who comes to sell much gets sums of its own, and more once it sells very much', async () => {
+    expect(rollupSize).toEqual({ some: 100, many: 500 })
     const choose = (some: number, many: number) => database.query('select choose_rollups($1, $2)', [some, many])
     await database.query(`delete from rollup_scope where scope <> 0; delete from sale_rollup where scope <> 0`)
     await sell(new Date(), { seller: 'ustl-a', customerCode: '081290347004' })

@@ -1,12 +1,8 @@
+import { parseCsv } from 'hucre/csv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../contract/calls.ts'
-import type { Actor } from '../runner/actor.ts'
-import { openDatabase, openPool } from '../runner/pool.ts'
-import { transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
 import { reportUserChildren, reportUsers } from './choices.ts'
 import { march2090, neighbourOf, noon, testSales } from './test-sales.ts'
-import { reportLines, reportOf } from './transaction-report.ts'
 
 const { database, call } = testApp()
 const { open, sell } = testSales(database)
@@ -219,25 +215,46 @@ describe('by partner', () => {
 })
 
 describe('a report is read to its end', () => {
-  const actor = { userId: 0, level: 0, userTypeId: 1, language: 'id', utcOffset: 420 } as Actor
-  const instant = '2090-03-20T05:00:00.000'
-  const pool = openPool({ url: database.url, max: 1, name: 'reports' })
-  afterAll(() => pool.end())
-  // Three within a microsecond of each other, and one of the very same instant.
+  const instant = (micros: number) => `2090-03-20 05:00:00.000${100 + micros}+00`
+  const copied = 1_000_000_000
+  let seller = 0
+  // Thirty times a microsecond with 51 sales, and one of them with as many refunds of three more, where the first page of a file ends.
   beforeAll(async () => {
-    for (const micros of ['001', '001', '002', '999']) await open(`${instant}${micros}Z`, { seller: 'ustl-b' })
+    seller = await neighbourOf(database, 'ustl-b')
+    const given: number[] = []
+    for (let n = 0; n < 3; n++) given.push(await sell(new Date(`2090-03-19T05:0${n}:00Z`), { seller }))
+    for (let n = 0; n < 30; n++) {
+      await open(instant(n), { seller })
+      if (n === 10)
+        for (const sale of given)
+          await database.query(`select refund_sale_at($1, true, 'uji', $2, null, $3)`, [sale, id('owner'), instant(n)])
+    }
+    for (const [table, key] of [
+      ['sale', 'id'],
+      ['refund', 'sale_id'],
+    ])
+      await database.query(
+        `insert into ${table} select (jsonb_populate_record(x, jsonb_build_object('${key}', ${key} + n * ${copied}::bigint))).*
+         from ${table} x, generate_series(1, 50) n where user_id = $1`,
+        [seller],
+      )
+  })
+  afterAll(async () => {
+    await database.query(`delete from refund where sale_id >= ${copied} and user_id = $1`, [seller])
+    await database.query(`delete from sale where id >= ${copied} and user_id = $1`, [seller])
   })
 
-  test.each([1, 2, 3, 1000])('%d rows at a time, each once and in the order of the screen', async (rowsPerQuery) => {
-    const input = { ...calls.transactionReport.input.parse({ ...march2090, salesType: 1 }) }
-    const read = await transactOn(openDatabase(pool)).read(async (tx) => {
-      const lines: unknown[] = []
-      for await (const line of reportLines(tx, actor, await reportOf(tx, actor, input), rowsPerQuery)) lines.push(line)
-      return lines
-    })
-    const { extractedRows, totalData } = await ask('transactionReport', 'owner', { salesType: 1, rowsPerPage: 'All' })
-    expect(read).toHaveLength(totalData)
-    expect(read).toEqual(extractedRows.data)
+  test('by a file, each line once and in the order of the screen', async () => {
+    const { extractedRows, totalData } = await ask('transactionReport', 'catl-b', { rowsPerPage: 'All' })
+    const { columns, data } = extractedRows
+    const file = await call('downloadTransactions', 'catl-b', { ...march2090, format: 'csv' })
+    const [, ...rows] = parseCsv(file.text.replace('\uFEFF', '')) as string[][]
+    const isMoney = columns.map(({ kind }: { kind: string }) => kind === 'money')
+    const line = (row: unknown[]) => [Number(row[0]), ...row.filter((_, at) => isMoney[at]).map(Number)].join()
+    expect(rows.map(line)).toEqual(data.map(line))
+    expect(rows).toHaveLength(totalData)
+    expect(new Set(rows.map(line)).size).toBe(totalData)
+    expect(rows.slice(900, 1100).filter((row) => row.some((cell) => cell.startsWith('-'))).length).toBeGreaterThan(50)
   })
 })
 

@@ -56,16 +56,6 @@ export async function pageOfReport(
   return soldRows(tx, actor, place.filter, report.statuses, { offset: place.offset, limit })
 }
 
-/** All lines of a report, newest first, read by so many at a time: any number of them takes the memory of one page. */
-export async function* reportLines(tx: Tx, actor: Actor, report: Report, rowsPerQuery = 1000): AsyncGenerator<Cell[]> {
-  let below: SoldRow | undefined
-  do {
-    const page: SoldRow[] = await soldRows(tx, actor, report.filter, report.statuses, { limit: rowsPerQuery, below })
-    for (const row of page) yield reportLine(actor, report.columns, row)
-    below = page.length === rowsPerQuery ? page.at(-1) : undefined
-  } while (below)
-}
-
 /** The row of totals, in the order of the columns. */
 export const footerOf = (columns: readonly ReportColumn[], total: ShownSums): Cell[] =>
   columns.map((column) => column.total?.(total) ?? null)

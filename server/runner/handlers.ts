@@ -53,7 +53,8 @@ type Result<N extends CallName> = Promise<Answer<N>>
 /**
  * How a call is served.
  * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind. One that
- *   `isLong` by what it is asked may look through as many rows as there are, and has the connections of reports.
+ *   `isLong` by what it is asked may look through as many rows as there are, and has the connections of reports. `whole` answers all rows
+ *   of a list some at a time, in the order of its pages, for a file of one whose every page takes as long as the whole.
  *   A `write` that `reads` by what it is asked is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
  *   decides about a sale it writes with `decide`. One that never `sells`, or does not by what it is asked, has the places of what only asks.
@@ -88,6 +89,7 @@ type AnswerHandler<N extends CallName> =
       read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>
       replica?: true
       isLong?: (input: Input<N>) => boolean
+      whole?: (tx: Tx, actor: Actor, input: Input<N>) => AsyncGenerator<readonly unknown[]>
     }
   | {
       write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N>

@@ -22,6 +22,10 @@ test.each([
   expect(patternOf(at)).toBe(pattern)
 })
 
+test('what ended is in the sums for reports within five seconds: their two jobs pause no longer together', () => {
+  expect(schedules['fold-fees'].pauseMs + schedules['roll-up-sales'].pauseMs).toBeLessThan(5_000)
+})
+
 test('servers that were off for days do the last window of every schedule, and none of them twice', async () => {
   const installed = await startClock(database.url, {}, () => {})
   await installed.stop()
