@@ -1,6 +1,6 @@
 import { formatReceiptTime, zoneName } from './dates.ts'
 import { parseTokenSerial } from './pln-tokens.ts'
-import { amountOf, meterOf, periodName, periodsOf, tariffOf, textOf } from './receipt-details.ts'
+import { amountOf, meterOf, periodName, periodNames, periodsOf, tariffOf, textOf } from './receipt-details.ts'
 import { moneyRow, rightRow, row, wrap } from './receipt-layout.ts'
 import type { ReceiptSale } from './receipt-sale.ts'
 
@@ -35,10 +35,6 @@ const totals = (sale: ReceiptSale) => [
   ...moneyRow('ADMIN BANK', sale.adminNominal),
   ...moneyRow('TOTAL BAYAR', sale.customerPays),
 ]
-const periodNames = (sale: ReceiptSale) =>
-  periodsOf(sale.details)
-    .map((period) => periodName(textOf(period, 'period')))
-    .join(', ')
 
 export function plnPostpaidBody(sale: ReceiptSale): string[] {
   const { details, customerCode, customerPays, adminNominal } = sale
@@ -49,7 +45,7 @@ export function plnPostpaidBody(sale: ReceiptSale): string[] {
     ...row('NAMA', textOf(details, 'name')),
     ...row('TARIF/DAYA', tariffOf(details)),
     ...row('STAND METER', meterOf(periodsOf(details))),
-    ...row('BL/TH', periodNames(sale)),
+    ...row('BL/TH', periodNames(details)),
     ...moneyRow('RP TAG PLN', customerPays - adminNominal - penalty),
     ...penaltyRow(penalty),
     ...row('NO REF', textOf(details, 'reference')),
@@ -105,7 +101,7 @@ export function billBody(sale: ReceiptSale): string[] {
     ...row('PRODUK', productName),
     ...row('NO PELANGGAN', customerCode),
     ...row('NAMA', textOf(details, 'name')),
-    ...row('PERIODE', periodNames(sale)),
+    ...row('PERIODE', periodNames(details)),
     ...moneyRow('TAGIHAN', customerPays - adminNominal - penalty),
     ...penaltyRow(penalty),
     ...row('NO REF', textOf(details, 'reference')),

@@ -99,6 +99,14 @@ export function periodName(period: string): string {
   return month ? monthName(Number(month), 'id') + year : period
 }
 
+/** 'SEP26, OKT26'. A health insurance counts its months instead of naming them, '01'; that is no name. */
+export const periodNames = (details: Told): string =>
+  periodsOf(details)
+    .map((period) => textOf(period, 'period'))
+    .filter((period) => !/^[0-9]{1,2}$/.test(period))
+    .map(periodName)
+    .join(', ')
+
 /** 'R1M/000000900VA' */
 export function tariffOf(details: Told): string {
   const [tariff, power] = [textOf(details, 'tariff'), textOf(details, 'power')]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { receiptOf } from './receipt.ts'
 import { billBody, bpjsBody, pdamBody, plnPostpaidBody, plnPrepaidBody } from './receipt-bodies.ts'
-import { meterOf, periodName, periodsOf } from './receipt-details.ts'
+import { meterOf, periodName, periodNames, periodsOf } from './receipt-details.ts'
 import { moneyRow, rightRow } from './receipt-layout.ts'
 import type { ReceiptSale } from './receipt-sale.ts'
 
@@ -85,6 +85,15 @@ test('only electricity has a token', () => {
 test('what is no period is passed over', () => {
   expect(periodsOf({ periods: [null, 'x', 7, period] })).toEqual([period])
   expect([periodsOf({ periods: 'x' }), periodName('2026'), periodName('202613')]).toEqual([[], '2026', '202613'])
+})
+
+test.each([
+  [['202609', '202610'], 'SEP26, OKT26'],
+  [['030'], '030'],
+  [['01'], ''],
+  [['01', '202610'], 'OKT26'],
+])('the months of %j are %j', (periods, text) => {
+  expect(periodNames({ periods: periods.map((one) => ({ period: one })) })).toBe(text)
 })
 
 test.each([

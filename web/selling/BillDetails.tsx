@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { amountOf, periodName, periodsOf, textOf } from '../../rules/receipt-details.ts'
+import { amountOf, periodNames, periodsOf, textOf } from '../../rules/receipt-details.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -20,14 +20,6 @@ interface BillDetailsProps {
 
 const sumOf = (periods: ReturnType<typeof periodsOf>, name: string) =>
   periods.reduce((sum, period) => sum + (amountOf(period, name) ?? 0), 0)
-
-/** A health insurance counts its months instead of naming them: '01'. */
-const periodNames = (periods: ReturnType<typeof periodsOf>) =>
-  periods
-    .map((period) => textOf(period, 'period'))
-    .filter((period) => period.length > 2)
-    .map(periodName)
-    .join(', ')
 
 /** 'R1M / 900 VA' */
 const tariff = (details: SaleResult['details']) =>
@@ -54,7 +46,7 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
     [name('tariff'), tariff(details)],
     [name('address'), textOf(details, 'address')],
     [name('participants'), textOf(details, 'participants')],
-    [name('period'), periodNames(periods)],
+    [name('period'), periodNames(details)],
   ]
   const sums: [string, number][] = isBill
     ? [
