@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { staffOf } from '../../database/test-world.ts'
 import { mostSheetRows, type SheetRow } from '../../rules/product-sheet.ts'
 import { readSheets, unknownIds } from '../../rules/product-sheet-reading.ts'
 import { testApp } from '../test-app.ts'
@@ -69,18 +68,6 @@ describe('what is made', () => {
     expect([sold.body.statusId, sold.body.price]).toEqual([4, 12_050 + 800])
     const other = await call('purchase', 'usdm-a', { productCode: 'S12', customerCode: '085690347201' })
     expect(other.body.code).toBe('customer-code-prefix')
-  })
-
-  test('is said to be made in the inbox of the account that sent the sheet', async () => {
-    const inbox = async (as: string) => (await call('inbox', as)).body.items
-    const before = await inbox('owner')
-    const subject = 'Impor katalog selesai'
-    expect(before[0]).toMatchObject({ subject, text: '1 produk dibuat dari lembar produk.' })
-    await database.query(`update login_user set permissions = '{view,settings}' where username = $1`, [staffOf('owner')])
-    const rows = ['s12a', 's12b'].map((code) => ({ ...pulsa, name: `Uji / ${code}`, code }))
-    expect((await send(rows, {}, staffOf('owner'))).status).toBe(200)
-    expect(await inbox(staffOf('owner'))).toMatchObject([{ subject, text: '2 produk dibuat dari lembar produk.' }])
-    expect(await inbox('owner')).toEqual(before)
   })
 
   test('its offers are those that a single refresh would make', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prodToken, staffOf } from '../../database/test-world.ts'
+import { prodToken } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, wib } from '../billing/test-moving-clock.ts'
 import { billSome } from '../billing/test-some-bills.ts'
 import { isSigned, signature } from '../runner/signed-body.ts'
@@ -47,18 +47,6 @@ describe('a statement', () => {
     expect(await lines()).toMatchObject([
       { amount: 7_777_777, description: 'SETORAN MODAL', source: 'csv', state: 'open', candidates: [] },
     ])
-  })
-
-  test('is said to be read in the inbox of the account that read it', async () => {
-    const newest = async (as: string) => (await call('inbox', as)).body.items[0]
-    const [subject, text] = ['Impor mutasi bank selesai', 'staf.csv: 1 mutasi baru, 1 langsung cocok.']
-    const ticket = await open('usdm-a')
-    const csv = fileOf([ticket.uniqueAmount, 'TRSF KONTER'])
-    await database.query(`update login_user set permissions = '{view,money}' where username = $1`, [staffOf('owner')])
-    const taken = await call('importStatement', staffOf('owner'), { bankId: bank, fileName: 'staf.csv', csv })
-    expect(taken.body).toMatchObject({ added: 1, matched: 1 })
-    expect(await newest(staffOf('owner'))).toMatchObject({ subject, text, isRead: false })
-    expect(await newest('owner')).toMatchObject({ subject, text: 'mutasi.csv: 2 mutasi baru, 1 langsung cocok.' })
   })
 
   test('read again adds nothing; two rows alike are two lines', async () => {
