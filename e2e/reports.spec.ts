@@ -5,8 +5,9 @@ import { padSale } from '../rules/ids.ts'
 import { type Answer, callerOf } from './app.ts'
 import { chartIsThere } from './dashboard.ts'
 import { expect, openByMenu, type Page, rowsAreThere, rupiahOf, test } from './fixtures.ts'
+import { counted, totalsOf } from './report-sums.ts'
 import { isAccessible } from './standing.ts'
-import { languages, type Texts, textsOf } from './texts.ts'
+import { languages, textsOf } from './texts.ts'
 
 /** Thirty days that are over, as they stand in an address and in a call: nothing that is sold meanwhile is among them. */
 function monthBefore() {
@@ -17,10 +18,6 @@ function monthBefore() {
     input: { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() },
   }
 }
-
-/** The figures of a row of sums, by its label. */
-const totalsOf = async (page: Page, label: string | RegExp) =>
-  (await page.locator('tfoot tr').filter({ hasText: label }).locator('td').allInnerTexts()).map(rupiahOf)
 
 type Sums = Answer<'transactionByProduct'>['total']
 type SumsOfItem = Answer<'transactionByProduct'>['groupedUserSales'][number]['sales'][number]
@@ -41,11 +38,6 @@ async function choose(page: Page, label: string, value: string) {
   await chip(page, label).click()
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: value, exact: true }).click()
 }
-
-const counted = (page: Page, t: Texts, count: number) =>
-  expect(page.getByRole('main')).toContainText(
-    new RegExp(`(?<![\\d.])${t('sums.purchaseCount', { count: formatRupiah(count) })}`),
-  )
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -222,58 +214,14 @@ for (const language of languages) {
 
   test(`figures lead to what they sum, and a chart that was shown stays, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language })
-    const owner = await callerOf('budi')
-    const tile = (label: string) => page.locator('dl > div').filter({ has: page.locator('dt').getByText(label, { exact: true }) })
-    const figure = (label: string) => tile(label).getByRole('link').first()
-    await page.goto('/Dashboard')
-    const amount = rupiahOf(await figure(t('reports.amountToday')).innerText())
-    await figure(t('reports.amountToday')).click()
-    await expect(page).toHaveURL(/\/Transaction\?type=All$/)
-    // Nothing sold yet on a day that has just begun: then there is no sum either.
-    if (amount > 0) await expect.poll(async () => (await totalsOf(page, /Total/)).at(-1)).toBeGreaterThanOrEqual(amount)
-
-    await page.goto('/Dashboard')
-    const count = rupiahOf(await figure(t('reports.countToday')).innerText())
-    await figure(t('reports.countToday')).click()
-    await expect(page).toHaveURL(/\/Transaction\?type=All$/)
-    await counted(page, t, count)
-
-    await page.goto('/Dashboard')
-    const earned = rupiahOf(await figure(t('reports.revenueToday')).innerText())
-    await figure(t('reports.revenueToday')).click()
-    await expect(page).toHaveURL(/\/Transaction\?(type=All&settled=1|settled=1&type=All)$/)
-    await expect(page.getByRole('checkbox', { name: t('reports.settledOnly') })).toBeChecked()
-    if (earned > 0) await expect.poll(async () => (await totalsOf(page, /Total/))[1]).toBe(earned)
-
-    // What is pending, from the day of the oldest on, which opens by itself.
-    await page.goto('/Dashboard')
-    const summary = await owner('dashboardSummary', {})
-    const { pending, oldestPending } = summary
-    await expect(figure(t('reports.pending'))).toHaveText(formatRupiah(pending))
-    const oldest = { ...oldestPending, createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() }
-    await page.route('**/api/transaction/summary', (route) => route.fulfill({ json: { ...summary, oldestPending: oldest } }))
-    await page.reload()
-    const today = localDay(Date.now(), wib)
-    const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
-    const ofPending = { pending: '1', period: `dates:${addDays(today, -3)}~${today}` }
-    await expect(tile(t('reports.pending')).getByRole('link').last()).toContainText(t('reports.days', { count: '3' }))
-    await figure(t('reports.pending')).click()
-    await expect.poll(asked).toEqual(ofPending)
-    await expect(page.getByRole('main')).toContainText(t('reports.recordCount', { count: formatRupiah(pending) }))
-    await expect(page.locator('tr[data-row]')).toHaveCount(Math.min(15, pending))
-    await page.goBack()
-    await tile(t('reports.pending')).getByRole('link').last().click()
-    await expect.poll(asked).toEqual({ ...ofPending, open: String(oldestPending!.id) })
-    await expect(page.getByRole('complementary', { name: `TRID ${padSale(oldestPending!.id)}` })).toBeVisible()
-    await page.unroute('**/api/transaction/summary')
-
+    const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('link').first()
     await page.goto('/Dashboard')
     await figure(t('reports.openBills')).click()
     await expect(page.getByRole('heading', { level: 1, name: t('screen.payment') })).toBeVisible()
 
     await page.goto('/Dashboard')
     const less = page.getByRole('region', { name: t('reports.lessTitle') })
-    const { sellers, from, to } = await owner('sellingLess', {})
+    const { sellers, from, to } = await (await callerOf('budi'))('sellingLess', {})
     expect(sellers.length).toBeGreaterThan(0)
     await less.getByRole('link', { name: sellers[0]!.name }).click()
     await expect(page).toHaveURL(new RegExp(`${from}.*${to}`))
