@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { customerForms, customerPatterns, type Family } from '../../../rules/customer-code.ts'
 import { testApp } from '../../test-app.ts'
 import { programOf } from '../test-program.ts'
-import { signOf } from './answers.ts'
+import { signOf } from '../token-signature.ts'
 
 const api = testApp()
 const program = programOf(api)
