@@ -136,14 +136,18 @@ test('what HAProxy logs of a request is its path alone, for the same reason', ()
   const options = read('deploy/haproxy.cfg').replace(/^\s*#.*$/gm, '')
   expect(options).not.toMatch(/httplog|httpslog|capture|error-log-format/)
   const formats = [...options.matchAll(/log-format (.*)/g)].map(([, format]) => format!.match(/%(\{[^}]*\})?(\w+|\[[^\]]*\])/g))
-  // Of these only %HP is of the address that was asked for.
-  const named = 'ci cp tr ft b s TR Tw Tc Tr Ta ST B CC CS tsc ac fc bc sc rc sq bq HM HP HV'
+  // Of these only the variable is of the address that was asked for.
+  const named = 'ci cp tr ft b s TR Tw Tc Tr Ta ST B CC CS tsc ac fc bc sc rc sq bq HM [var(txn.path)] HV'
   expect(formats).toEqual([named.split(' ').map((name) => `%${name}`)])
+  const paths = [...options.matchAll(/set-var\(txn\.path\) (.*)/g)].map(([, path]) => path)
+  expect(paths).toEqual(['path', 'path,field(1,.) if { path_beg /hooks/partner/ }'])
 })
 
-test('what Caddy logs of a request is without its query, where programs have PIN and password', () => {
+test('what Caddy logs of a request is without its query, where programs have PIN and password, and without the key of a hook', () => {
   const options = read('deploy/Caddyfile').split('\nhttps:// {')[0]!
   const logged = options.match(/log \{\s+format filter \{\s+wrap json\s+fields \{\s+request>uri regexp (\S+) (\S+)\s+\}/)
   const [, pattern, instead] = logged ?? []
-  expect('/trx?pin=1144&password=abcd'.replace(new RegExp(pattern!), instead!)).toBe('/trx?')
+  const kept = (uri: string) => uri.replace(new RegExp(pattern!, 'g'), instead!)
+  expect(kept('/trx?pin=1144&password=abcd')).toBe('/trx')
+  expect(kept('/hooks/partner/7.c2VjcmV0?sn=1')).toBe('/hooks/partner/7')
 })

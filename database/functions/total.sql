@@ -46,8 +46,9 @@ declare
         and not exists (
           select
           from statement_line l
-          where l.bank_id = t.bank_id and l.amount = t.total and l.day >= (t.since at time zone 'Asia/Jakarta')::date
+          where l.bank_id = t.bank_id and l.amount = t.total and l.day >= (least(t.since, v_at) at time zone 'Asia/Jakarta')::date
         )
+      order by o.id
       for update of o
     )
   end;

@@ -8,7 +8,7 @@ export const signOf = (username: string, key: string, what: string): string => h
 /** What calls about nothing in particular sign, in either dialect. */
 const fixed: ReadonlySet<string> = new Set(['depo', 'pricelist', 'deposit', 'bl', 'pl', 'cs'])
 
-/** The reference of a request. Refuses `invalid-input` where there is none: the signature of another call, of whatever dialect, is no signature of a sale. */
+/** The reference of a request. Refuses `invalid-input` where there is none: the signature of another call, of whatever dialect, is no signature of a sale. By the published formula that of a meter or a hook still is one of a sale with the same number. */
 export function referenceOf(fields: Fields): string {
   const refId = fields.need('ref_id')
   return fixed.has(refId) ? refuse('invalid-input') : refId

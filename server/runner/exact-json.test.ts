@@ -46,6 +46,11 @@ test('a number that stays one has its digits, and every other its text', () => {
   )
 })
 
+test('however many zeros a number has, they are read once', () => {
+  for (const number of [`1.${'0'.repeat(300_000)}1`, `1${'0'.repeat(300_000)}1`])
+    expect(exactJson(`[${number}]`)).toEqual([number])
+})
+
 test.each(['', '{', '01', '[1,]', `${'['.repeat(50_000)}12345678901234567890${']'.repeat(50_000)}`])(
   'what is no JSON, or too deep, is refused as that',
   (text) => {

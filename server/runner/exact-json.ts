@@ -46,6 +46,9 @@ const isExact = (value: number, source: string): boolean =>
 function normal(number: string): string {
   const [, whole = '', part = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? []
   const digits = `${whole}${part}`.replace(/^0+/, '')
-  const kept = digits.replace(/0+$/, '')
+  // By hand: an expression begins anew at each of a million zeros.
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  const kept = digits.slice(0, end)
   return kept === '' ? '0' : `${kept}e${Number(power) - part.length + digits.length - kept.length}`
 }

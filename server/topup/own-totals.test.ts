@@ -93,10 +93,12 @@ describe('who asks for a top-up again', () => {
   })
 
   test.each([
-    ['the line of it is there already: it would be credited twice', 0, false],
-    ['and a line of it that is older than its first telling says nothing', 1, true],
-  ])('%s', async (_, daysBefore, isGivenBack) => {
+    ['the line of it is there already: it would be credited twice', '0', 0, false],
+    ['so it is where a clock that was ahead wrote when it was told', '2 days', 0, false],
+    ['and a line of it that is older than its first telling says nothing', '0', 1, true],
+  ])('%s', async (_, ahead, daysBefore, isGivenBack) => {
     const { id, total } = await ask('usdp-a')
+    await database.query('update taken_total set since = since + $1::interval', [ahead])
     await move(id, 6)
     await line(total, daysBefore)
     expect((await ask('usdp-a')).total === total).toBe(isGivenBack)

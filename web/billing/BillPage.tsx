@@ -43,7 +43,8 @@ export default function BillPage() {
     <Page scroll>
       <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
       <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching || banks.isPending}>
-        {open.data?.refills.map((paid) => (
+        {/* A server of the release before tells none. */}
+        {open.data?.refills?.map((paid) => (
           <BillWaits key={paid.id} bill={paid} numbered />
         ))}
         {status.error && <ErrorPanel error={status.error} onRetry={status.refetch} compact={!!bill} />}

@@ -72,8 +72,8 @@ function descOf({ details }: SaleState): Record<string, unknown> {
     tagihan: {
       detail: periods.map((period) => ({
         periode: textOf(period, 'period'),
-        nilai_tagihan: textOf(period, 'amount'),
-        denda: textOf(period, 'penalty'),
+        nilai_tagihan: textOf(period, 'amount') || '0',
+        denda: textOf(period, 'penalty') || '0',
       })),
     },
   }
