@@ -83,12 +83,12 @@ const rows = published.flatMap(([code, number, digits, asDigiflazz]) =>
 )
 
 describe('the published test codes', () => {
-  // First: what a code stands for is remembered for two seconds.
+  // With one of its own: what a code stands for is remembered for two seconds.
   test('are of the product with such a code where the seller has one', async () => {
-    await database.query(`update product set code = 'AETRA' where code = 'PLNPOST'`)
-    const asked = await ask('inq-pasca', 'P-3', { code: 'aetra', hp: '532110884207', ref_id: 'P-3' })
+    await database.query(`update product set code = 'PDAMKOTA.SENDIRI' where code = 'PLNPOST'`)
+    const asked = await ask('inq-pasca', 'P-3', { code: 'pdamkota.sendiri', hp: '532110884207', ref_id: 'P-3' })
     const sold = await database.query(`select p.family from sale s join product p on p.id = s.product_id where ref_id = 'P-3'`)
-    await database.query(`update product set code = 'PLNPOST' where code = 'AETRA'`)
+    await database.query(`update product set code = 'PLNPOST' where code = 'PDAMKOTA.SENDIRI'`)
     expect([asked.response_code, sold]).toEqual(['00', [{ family: 'pln-postpaid' }]])
   })
 
