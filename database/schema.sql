@@ -2820,7 +2820,7 @@ has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
 held_by(integer[]) returns bigint
-hold_total_again(ticket) returns void
+hold_own_total(ticket,timestamp with time zone) returns boolean
 is_above(users,users) returns boolean
 is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
@@ -2840,7 +2840,6 @@ keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
-keep_total_of_paid(ticket) returns void
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 know_administrators(integer) returns void
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)

@@ -59,6 +59,31 @@ for (const language of languages) {
     expect([answer.status(), await answer.json()]).toEqual([200, { balance: 0, mode: 'prod' }])
   })
 
+  test(`the owner writes down where integrations call from, and what is no address is refused, ${language}`, async ({
+    visit,
+  }) => {
+    const page = await visit('budi', { language })
+    await page.goto('/H2hCreate')
+    await page.getByLabel(t('creation.userType')).selectOption('13')
+    const dialog = page.getByRole('dialog', { name: t('creation.ipHints') })
+    const save = async (text: string) => {
+      await dialog.getByLabel(t('creation.ipHintsLabel')).fill(text)
+      await dialog.getByRole('button', { name: t('creation.saveHints'), exact: true }).click()
+    }
+    const hints = [
+      { name: `OtomaX ${language}`, ip: '203.0.113.7' },
+      { name: 'IRS', ip: '2001:db8::7' },
+    ]
+    await page.getByRole('button', { name: t('creation.ipHints'), exact: true }).click()
+    await save('OtomaX: bukan alamat')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await save(hints.map(({ name, ip }) => `${name}: ${ip}`).join('\n'))
+    await expect(dialog).toHaveCount(0)
+    await page.reload()
+    await page.getByLabel(t('creation.userType')).selectOption('13')
+    for (const hint of hints) await expect(page.getByText(t('creation.ipHint', hint))).toBeVisible()
+  })
+
   test(`an H2H client sees its callbacks, sends one again and copies the signing key, ${language}`, async ({ visit }) => {
     const page = await visit('nusapay', { language })
     await page.goto('/GetToken')

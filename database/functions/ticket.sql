@@ -211,6 +211,7 @@ grant execute on function settle_ticket to jenjang_app;
 
 -- Which states may follow each other. A ticket that was closed or could not be verified keeps its total for a week, one that is
 -- paid for a week from then on, as its line may come yet; one that is open again holds it.
+-- Errors: JJ005 for another state; JJ010 with `total-told-again` where somebody else was told the total meanwhile.
 create or replace function ticket_moves()
 returns trigger
 language plpgsql
@@ -226,11 +227,11 @@ begin
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
   if new.status_id = 3 then
-    perform keep_total_of_paid(new);
+    perform hold_own_total(new, new.moved_at + interval '7 days');
   elsif new.status_id not in (1, 2) then
     perform release_totals('ticket', new.id, new.moved_at);
-  elsif old.status_id = 7 then
-    perform hold_total_again(new);
+  elsif old.status_id = 7 and not hold_own_total(new, 'infinity') then
+    perform refuse('total-told-again');
   end if;
   return new;
 end;

@@ -100,39 +100,15 @@ begin
 end;
 $$;
 
--- A ticket is open again: it holds its total without an end, where nobody else was told it meanwhile.
--- Error: JJ010 with `total-told-again`.
-create or replace function hold_total_again(t ticket)
-returns void
+-- A ticket holds its own total until then, where nobody else was told it meanwhile, or was so long ago; says whether it does.
+create or replace function hold_own_total(t ticket, p_until timestamptz)
+returns boolean
 language plpgsql
 as $$
 begin
-  insert into taken_total as k (bank_id, total, kind, ref_id, since)
-  -- What is generated is not there yet in the trigger that comes before.
-  values (t.bank_id, t.amount + t.unique_code, 'ticket', t.id, t.moved_at)
-  on conflict (bank_id, total) do update
-    set
-      kind = excluded.kind,
-      ref_id = excluded.ref_id,
-      since = case
-        when k.kind = 'ticket' and k.ref_id = t.id then k.since
-        else excluded.since
-      end,
-      until = 'infinity'
-    where k.until <= t.moved_at or k.kind = 'ticket' and k.ref_id = t.id;
-  if not found then
-    perform refuse('total-told-again');
-  end if;
-end;
-$$;
-
--- A ticket is paid: for a week nobody else is told its total, as the line of the bank may come yet; but where somebody was.
-create or replace function keep_total_of_paid(t ticket)
-returns void
-language sql
-as $$
   insert into taken_total as k (bank_id, total, kind, ref_id, since, until)
-  values (t.bank_id, t.amount + t.unique_code, 'ticket', t.id, t.moved_at, t.moved_at + interval '7 days')
+  -- What is generated is not there yet in the trigger that comes before.
+  values (t.bank_id, t.amount + t.unique_code, 'ticket', t.id, t.moved_at, p_until)
   on conflict (bank_id, total) do update
     set
       kind = excluded.kind,
@@ -143,6 +119,8 @@ as $$
       end,
       until = excluded.until
     where k.until <= t.moved_at or k.kind = 'ticket' and k.ref_id = t.id;
+  return found;
+end;
 $$;
 
 -- What was closed keeps its totals for seven days.
