@@ -58,7 +58,12 @@ for (const language of languages) {
       await open()
       await lowest.fill(String(limit))
       await dialog.getByRole('button', { name: t('reconciliation.saveLimits'), exact: true }).click()
-      await expect(page.getByRole('status').filter({ hasText: t('reconciliation.limitsSaved', { name }) })).toBeVisible()
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: t('reconciliation.limitsSaved', { name }) })
+          .last(),
+      ).toBeVisible()
       await expect(dialog).toHaveCount(0)
       expect((await owner('partnerMoney', {})).partners.find((one) => one.id === id)!.lowest).toBe(limit || null)
       await open()
