@@ -88,6 +88,12 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             errorHandler: (error, request, reply) => void fail(request, reply, error, null),
             handler,
           })
+        // Otherwise the app's page would answer, with 200.
+        if (!(door.methods as readonly string[]).includes('GET'))
+          for (const url of [door.path, `${door.path}/`])
+            room.get(url, { exposeHeadRoute: false }, (request, reply) =>
+              fail(request, reply, new Refused('invalid-input'), null),
+            )
       }
     })
   }
