@@ -79,7 +79,8 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             return fail(request, reply, error, fields)
           }
         }
-        for (const url of [door.path, `${door.path}/`])
+        const isRead = (door.methods as readonly string[]).includes('GET')
+        for (const url of [door.path, `${door.path}/`]) {
           room.route({
             method: [...door.methods],
             url,
@@ -88,12 +89,12 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             errorHandler: (error, request, reply) => void fail(request, reply, error, null),
             handler,
           })
-        // Otherwise the app's page would answer, with 200.
-        if (!(door.methods as readonly string[]).includes('GET'))
-          for (const url of [door.path, `${door.path}/`])
+          // Otherwise the app's page would answer, with 200.
+          if (!isRead)
             room.get(url, { exposeHeadRoute: false }, (request, reply) =>
               fail(request, reply, new Refused('invalid-input'), null),
             )
+        }
       }
     })
   }
