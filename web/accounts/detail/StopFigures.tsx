@@ -6,12 +6,12 @@ import { Hint } from '../../ui/Hint.tsx'
 import { useCall } from '../../useCall.ts'
 
 /** Twenty an hour are given to one user: looking away and back asks for no more. */
-const minutes = 3 * 60_000
+const threeMinutes = 3 * 60_000
 
 /** What it would lead to now that an administrator stops, in figures. */
 export function StopFigures({ userId }: { userId: number }) {
   const t = useTranslations('userPage')
-  const { data, error, isFetching } = useCall('tryAdministratorOff', { userId }, { retry: false, staleTime: minutes })
+  const { data, error, isFetching } = useCall('tryAdministratorOff', { userId }, { retry: false, staleTime: threeMinutes })
   if (isFetching) return <Bone />
   if (!data) return <Hint>{t('stopping.none', { why: error?.message ?? '' })}</Hint>
   const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
