@@ -4,12 +4,13 @@ import { connect } from './embedded/guard.ts'
 export interface DemoLogins {
   /** In the order of the UIDs, then the staff accounts. `staffOf` is the username that a staff account acts as. */
   logins: { username: string; password: string; userTypeId: number; name: string; staffOf: string | null }[]
-  h2h: { username: string; userTypeId: number; prodToken: string; sandToken: string }[]
+  h2h: { username: string; userId: number; userTypeId: number; prodToken: string; sandToken: string }[]
 }
 
 interface Row {
   username: string
   password: string
+  user_id: number | null
   user_type_id: number
   name: string
   staff_of: string | null
@@ -22,7 +23,7 @@ export async function demoLogins(url: string): Promise<DemoLogins> {
   const client = await connect(url)
   try {
     const { rows } = await client.query<Row>(`
-      select d.username, d.password, coalesce(u.user_type_id, p.user_type_id) as user_type_id, coalesce(u.name, l.name) as name, p.username as staff_of, d.prod_token, d.sand_token
+      select d.username, d.password, u.id as user_id, coalesce(u.user_type_id, p.user_type_id) as user_type_id, coalesce(u.name, l.name) as name, p.username as staff_of, d.prod_token, d.sand_token
       from demo_login d
       left join users u on u.username = d.username
       left join login_user l on l.username = d.username
@@ -37,8 +38,10 @@ export async function demoLogins(url: string): Promise<DemoLogins> {
         name,
         staffOf: staff_of,
       })),
-      h2h: rows.flatMap(({ username, user_type_id, prod_token, sand_token }) =>
-        prod_token && sand_token ? { username, userTypeId: user_type_id, prodToken: prod_token, sandToken: sand_token } : [],
+      h2h: rows.flatMap(({ username, user_id, user_type_id, prod_token, sand_token }) =>
+        user_id && prod_token && sand_token
+          ? { username, userId: user_id, userTypeId: user_type_id, prodToken: prod_token, sandToken: sand_token }
+          : [],
       ),
     }
   } finally {

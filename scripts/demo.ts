@@ -8,7 +8,7 @@ const USAGE = [
   'Usage: npm run -s demo [-- --json]',
   '',
   'Prints the logins and H2H tokens of the demo world and the address of the server that runs on it; with DATABASE_URL or none running, the address that HOST and PORT give.',
-  '--json  {url, logins: [{username, password, userTypeId, name, staffOf}], h2h: [{username, userTypeId, prodToken, sandToken}]}',
+  '--json  {url, logins: [{username, password, userTypeId, name, staffOf}], h2h: [{username, userId, userTypeId, prodToken, sandToken}]}',
 ].join('\n')
 
 const { values } = readOptions(USAGE, { json: { type: 'boolean', default: false } })
@@ -26,8 +26,8 @@ async function print(databaseUrl: string): Promise<number> {
     const head = ['username', 'password', 'type', 'name', 'staff of']
     printTable([head, ...logins.map((row) => [row.username, row.password, row.userTypeId, row.name, row.staffOf ?? ''])])
     console.log('\nTokens of the H2H clients\n')
-    const tokens = h2h.map((row) => [row.username, row.userTypeId, row.prodToken, row.sandToken])
-    printTable([['username', 'type', 'production', 'sandbox'], ...tokens])
+    const tokens = h2h.map((row) => [row.username, row.userId, row.userTypeId, row.prodToken, row.sandToken])
+    printTable([['username', 'UID', 'type', 'production', 'sandbox'], ...tokens])
   }
   return 0
 }

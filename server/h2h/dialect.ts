@@ -26,6 +26,8 @@ export interface Dialect<Name extends DialectName = DialectName> {
   reaches?: (fields: Fields, path: PathOf<Name>) => readonly CallName[] | undefined
   /** The root element of XML requests, which are answered in XML. Without it XML is not read. */
   xmlRoot?: string
+  /** The path below which everything is its own, with what it says where no door is, or not for that method; otherwise the app's page would answer there. */
+  elsewhere?: { below: string; answer: DialectAnswer }
   doors: Readonly<Record<PathOf<Name>, (fields: Fields, native: NativeCalls) => Promise<DialectAnswer>>>
   /** What it says of a refusal, a fault of the server included. */
   refused: (refused: Refused, fields: Fields | null, path: PathOf<Name>) => DialectAnswer

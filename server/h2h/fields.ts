@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { exactJson } from '../runner/exact-json.ts'
-import { refuse } from '../runner/refuse.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
 import { repeatedKey } from '../runner/repeated-keys.ts'
 import { isText } from '../runner/storable.ts'
 import { boundaryOf, fieldsOfParts } from './multipart.ts'
 import { fieldsOfXml, isXml } from './xml.ts'
+
+/** Refuses `invalid-input`, and names the field that is missing or wrong, unless its name is none that a dialect has. */
+export function refuseField(name: string): never {
+  throw new Refused('invalid-input', {}, /^[\w-]{1,40}$/.test(name) ? { [name]: '' } : undefined)
+}
+
+/** A text of a dialect, and behind it the names of the fields that were wrong. */
+export function withFields(text: string, { fields = {} }: Pick<Refused, 'fields'>): string {
+  const names = Object.keys(fields)
+  return names.length === 0 ? text : `${text}: ${names.join(', ')}`
+}
 
 /** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
 export class Fields {
@@ -19,23 +30,23 @@ export class Fields {
     return this.#values.get(name) ?? ''
   }
 
-  /** A text that has to be there and has at most so many characters. Refuses `invalid-input`. */
+  /** A text that has to be there and has at most so many characters. Refuses `invalid-input` with its name. */
   need(name: string, most = 64): string {
     const value = this.text(name)
-    return value !== '' && value.length <= most ? value : refuse('invalid-input')
+    return value !== '' && value.length <= most ? value : refuseField(name)
   }
 
-  /** A whole positive amount in rupiah; null where none was sent. Refuses `invalid-input`. */
+  /** A whole positive amount in rupiah; null where none was sent. Refuses `invalid-input` with its name. */
   amount(name: string): number | null {
     const value = this.text(name)
     if (value === '') return null
-    return /^0*[1-9]\d{0,11}$/.test(value) ? Number(value) : refuse('invalid-input')
+    return /^0*[1-9]\d{0,11}$/.test(value) ? Number(value) : refuseField(name)
   }
 
-  /** A whole number from 1 to 99; 1 where none was sent. Refuses `invalid-input`. */
+  /** A whole number from 1 to 99; 1 where none was sent. Refuses `invalid-input` with its name. */
   counter(name: string): number {
     const count = this.amount(name) ?? 1
-    return count <= 99 ? count : refuse('invalid-input')
+    return count <= 99 ? count : refuseField(name)
   }
 
   /** Whether a switch is on: true, 1, "true", "1". */
@@ -56,13 +67,13 @@ export function fieldsOf(request: Sent, xmlRoot?: string): Fields {
   const values = new Map<string, string>()
   const take: Take = (written, value) => {
     const name = written.toLowerCase()
-    if (values.has(name) || values.size === MOST_FIELDS || !isText(name) || !isText(value)) refuse('invalid-input')
+    if (values.has(name) || values.size === MOST_FIELDS || !isText(name) || !isText(value)) refuseField(name)
     values.set(name, value.trim())
   }
   takeBody(request, take, xmlRoot)
   // What stands in a query twice the framework has joined.
   for (const named of [request.query, request.params] as Record<string, string | string[]>[])
-    for (const name in named) take(name, typeof named[name] === 'string' ? named[name] : refuse('invalid-input'))
+    for (const name in named) take(name, typeof named[name] === 'string' ? named[name] : refuseField(name))
   return new Fields(values)
 }
 

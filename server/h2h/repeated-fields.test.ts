@@ -15,10 +15,10 @@ beforeAll(async () => {
 
 /** What each dialect says to a request that is not in order. */
 const refused: Record<DialectDoor['dialect'], RegExp> = {
-  digiflazz: /^400 \{"data":\{"message":"Payload Error","status":"Gagal","rc":"40"\}\}$/,
+  digiflazz: /^400 \{"data":\{"message":"Payload Error(: \w+)?","status":"Gagal","rc":"40"\}\}$/,
   otomax: /^200 status=255&message=Ada isian yang salah/,
-  irs: /^200 Ada isian yang salah\. Periksa kembali\.$/,
-  iak: /^422 \{"data":\{"message":"ERROR IN XML FORMAT","(response_code|rc)":"107"[^}]*\}\}$/,
+  irs: /^200 Ada isian yang salah\. Periksa kembali(: \w+)?\.$/,
+  iak: /^422 \{"data":\{"message":"ERROR IN XML FORMAT(: \w+)?","(response_code|rc)":"107"[^}]*\}\}$/,
 }
 
 let asked = 0

@@ -79,7 +79,6 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             return fail(request, reply, error, fields)
           }
         }
-        const isRead = (door.methods as readonly string[]).includes('GET')
         for (const url of [door.path, `${door.path}/`]) {
           room.route({
             method: [...door.methods],
@@ -89,13 +88,13 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             errorHandler: (error, request, reply) => void fail(request, reply, error, null),
             handler,
           })
-          // Otherwise the app's page would answer, with 200.
-          if (!isRead)
-            room.get(url, { exposeHeadRoute: false }, (request, reply) =>
-              fail(request, reply, new Refused('invalid-input'), null),
-            )
         }
       }
+      const { elsewhere } = dialect
+      if (!elsewhere) return
+      const nowhere = (request: FastifyRequest, reply: FastifyReply) => say(reply, elsewhere.answer, xmlOf(dialect, request))
+      for (const url of [elsewhere.below, `${elsewhere.below}/*`])
+        room.all(url, { bodyLimit: MOST_BYTES, errorHandler: (_, request, reply) => void nowhere(request, reply) }, nowhere)
     })
   }
 }

@@ -5,16 +5,16 @@ import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
-import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { sandboxTicket } from '../topup/tickets.queries.ts'
 import { requestTicket, ticketStatus, topUpBanks } from '../topup/topup.ts'
+import { refuseField } from './fields.ts'
 
 export type Ticket = Answer<'requestTicket'>
 
 /**
  * Opens a top-up ticket at the bank that has this word in its name, without one at the first. The one that is open already is answered
- * again when it was for the same. Nobody transfers money to a sandbox: there it is made up. Refuses what `requestTicket` does.
+ * again when it was for the same. Nobody transfers money to a sandbox: there it is made up. Refuses what `requestTicket` does, and a bank that is none.
  */
 export async function topUp(
   { transact, publish }: { transact: Transact; publish: Publish },
@@ -23,7 +23,7 @@ export async function topUp(
 ): Promise<Ticket> {
   const { banks } = await transact.read(topUpBanks)
   const found = banks.find(({ name }) => name.toLowerCase().includes(bank.toLowerCase()))
-  if (!found) return refuse('not-found')
+  if (!found) return refuseField('bank')
   const input = readInput(calls.requestTicket.input, { amount, bank: found.id }, actor.language)
   if (actor.mode === 'sand') return sandboxTicket(amount, found)
   const open = await transact.read((tx) => ticketStatus(tx, actor))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
-import { rooms } from '../../contract/calls.ts'
+import { calls, rooms } from '../../contract/calls.ts'
 import { type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -58,7 +58,10 @@ function operation(room: string, name: string, call: Call): Json {
     'x-access': typeof who === 'string' ? who : who.types,
     ...(typeof who !== 'string' && who.administrator && { 'x-access-administrator': who.administrator }),
     'x-permission': call.permission,
-    ...(call.confirms && { 'x-confirms': true }),
+    ...(call.confirms && {
+      description: `Refused with confirm-yourself unless this session was confirmed by POST /api${calls.confirmSelf.path} within ten minutes.`,
+      'x-confirms': true,
+    }),
     ...(call.tells && { 'x-tells': call.tells }),
     security: isPublic ? [] : [{ [call.door === 'web' ? 'session' : 'h2hClient']: [] }],
     ...withParameters(call),

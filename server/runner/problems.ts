@@ -17,6 +17,7 @@ export function refusalOf(error: unknown): Refused | undefined {
   if (code === 'JJ012') return new Refused('line-has-sen')
   if (isUnavailable(error)) return new Refused('unavailable')
   if (statusCode === 413) return new Refused('body-too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refused('invalid-input', {}, { 'content-type': 'application/json' })
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return new Refused('invalid-input')
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || statusCode === 503) return new Refused('unavailable')
   return undefined

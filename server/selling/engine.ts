@@ -179,9 +179,12 @@ function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['
 
 function stateOf(request: SaleRequest, sale: AcceptedSale, outcome: Outcome): SaleState {
   const ending = outcome?.ending
-  const bill = request.requestType === 'inquiry' ? (ending?.base ?? 0) - sale.base : 0
-  const found =
-    request.requestType === 'inquiry' && sale.productTypeId === productTypes.bill && ending && isDelivered(ending) ? bill : 0
+  const isBill = sale.productTypeId === productTypes.bill
+  const isAsked = isBill && request.requestType === 'inquiry'
+  const isFound = ending !== undefined && isDelivered(ending)
+  const found = isAsked && isFound ? (ending.base ?? 0) - sale.base : 0
+  // Where no bill was found, or none yet, the fee alone is no price.
+  const isPriced = !isAsked || isFound
   return withRehearsalMark({
     saleId: sale.saleId,
     refId: request.refId ?? String(sale.saleId),
@@ -196,9 +199,9 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, outcome: Outcome): Sa
     productName: sale.productName,
     customerCode: request.customerCode,
     customerName: ending?.customerName ?? null,
-    price: sale.amount + found,
-    customerPays: sale.customerPays + found,
-    bill: sale.productTypeId === productTypes.bill ? sale.base + found : null,
+    price: isPriced ? sale.amount + found : 0,
+    customerPays: isPriced ? sale.customerPays + found : 0,
+    bill: isBill ? sale.base + found : null,
     serialNumber: ending?.serialNumber ?? null,
     message: ending?.message ?? '',
     balance: balanceAfter(request, sale, outcome),

@@ -10,6 +10,12 @@ import type { RunSql } from '../runner/run-sql.ts'
 
 export type Listed = Answer<'sellableProducts'>['products'][number]
 
+/** What the price list says, and what of it programs are told besides; `isOnceADay`: the seller has a second sale of it to a number refused. */
+export interface Offered extends Listed {
+  family: Family
+  isOnceADay: boolean
+}
+
 interface Row {
   id: number
   code: string
@@ -29,6 +35,7 @@ interface Row {
   reason: string | null
   cutOffFrom: string | null
   cutOffTo: string | null
+  isOnceADay: boolean
 }
 
 export interface PriceListFilter {
@@ -56,7 +63,7 @@ const states: Readonly<Record<string, Listed['state'] | 'absent'>> = {
  * What a seller can sell, priced by the very function that prices its sales. Of a bill and of an open denomination the price is
  * the part above the bill or the amount.
  */
-export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Listed & { family: Family })[]> {
+export async function priceList(tx: Tx, filter: PriceListFilter): Promise<Offered[]> {
   const words = filter.keyword ? containing(filter.keyword) : null
   const wanted = sql<SqlBool>`(${words}::text is null or p.name ilike ${words} or p.code ilike ${words} or p.brand ilike ${words})
     and (${filter.categoryId ?? null}::integer is null or p.category_id = ${filter.categoryId ?? null})
@@ -64,7 +71,8 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Liste
   const { rows } = await sql<Row>`
     select p.id, p.code, p.name, p.category_id, c.name as category, c.tile, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
       case when p.product_type_id = 3 then p.min_amount end as min_amount, case when p.product_type_id = 3 then p.max_amount end as max_amount,
-      i.code as refusal, p.outage_reason as reason, to_char(p.cut_off_from, 'HH24:MI') as cut_off_from, to_char(p.cut_off_to, 'HH24:MI') as cut_off_to
+      i.code as refusal, p.outage_reason as reason, to_char(p.cut_off_from, 'HH24:MI') as cut_off_from, to_char(p.cut_off_to, 'HH24:MI') as cut_off_to,
+      i.double_sale_check as is_once_a_day
     from product p join category c on c.id = p.category_id cross join lateral price_item(${filter.userId}, p.code, '-', null, now()) i
     where ${wanted}
     order by ${sql.raw(listOrder)}`.execute(tx)
@@ -101,7 +109,7 @@ export async function codesOfKinds(runSql: RunSql, asked: readonly OfKind[]): Pr
   return asked.map((_, n) => codes.get(n + 1))
 }
 
-function listed(row: Row, language: Language): (Listed & { family: Family })[] {
+function listed(row: Row, language: Language): Offered[] {
   const state = (row.refusal && states[row.refusal]) || 'open'
   if (state === 'absent') return []
   const { reason, cutOffFrom: from, cutOffTo: to } = row
@@ -126,6 +134,7 @@ function listed(row: Row, language: Language): (Listed & { family: Family })[] {
       state,
       reason: reasonFor(state, reason, cutOff, language),
       cutOff,
+      isOnceADay: row.isOnceADay,
     },
   ]
 }

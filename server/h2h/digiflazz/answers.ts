@@ -89,13 +89,13 @@ const offered = (product: Listed) => ({
   seller_product_status: product.state === 'open',
 })
 
-export const prepaidRow = (product: Listed) => ({
+export const prepaidRow = (product: Listed, multi: boolean) => ({
   ...offered(product),
   type: 'Umum',
   price: product.price,
   unlimited_stock: true,
   stock: 0,
-  multi: true,
+  multi,
   ...hoursOf(product),
   desc: product.name,
 })

@@ -1,10 +1,11 @@
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
+import { type RefusalCode, refusalText } from '../../../contract/errors.ts'
 import { type Refused, refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, refuseField, withFields } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
 import { referenceOf, signOf } from '../token-signature.ts'
 import { dataAnswer, echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, ticket } from './answers.ts'
@@ -33,7 +34,7 @@ const ONE_EVERY_MS = 1000
 const balance: Door = async (_fields, native) => dataAnswer({ deposit: await native.balance() })
 
 const deposit: Door = async (fields, native) =>
-  dataAnswer(ticket(await native.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.need('bank', 40))))
+  dataAnswer(ticket(await native.topUp(fields.amount('amount') ?? refuseField('amount'), fields.need('bank', 40))))
 
 const priceLists: Door = async (fields, native) => {
   const code = fields.text('code') && fields.need('code', 40)
@@ -43,7 +44,7 @@ const priceLists: Door = async (fields, native) => {
   const is = (name: string, value: string) => fields.text(name) === '' || fields.text(name).toLowerCase() === value.toLowerCase()
   const rows = list
     .filter(({ productTypeId }) => (productTypeId === productTypes.bill) === isPasca)
-    .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product)))
+    .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product, native.mode === 'sand' || !product.isOnceADay)))
     .filter((row) => is('category', row.category) && is('brand', row.brand) && ('type' in row ? is('type', row.type) : true))
   return dataAnswer(rows)
 }
@@ -67,7 +68,7 @@ const transaction: Door = async (fields, native) => {
     case 'status-pasca':
       return dataAnswer(pasca(stands((await native.find('purchase', refId)) ?? refuse('not-found')), echo))
     default:
-      return refuse('invalid-input')
+      return refuseField('commands')
   }
 }
 
@@ -88,14 +89,20 @@ const ping: Door = async (fields, native) => {
   return { status: 200, body: await native.ping() }
 }
 
+/** Refusals whose code says less than their reader has to know. */
+const vague: ReadonlySet<RefusalCode> = new Set(['access-denied', 'ticket-open', 'too-many-tickets', 'no-free-total'])
+
+/** The published message, and behind it what of the request is meant. */
+function told(message: string, why: Refused): string {
+  if (why.code === 'ip-not-allowed') return `${message}: ${why.values.ip}`
+  return vague.has(why.code) ? `${message} (${refusalText(why.code, 'id', why.values)})` : withFields(message, why)
+}
+
 /** A refusal, or another code, of what was asked. */
 function failed(rc: keyof typeof rcs, fields: Fields | null, why?: Refused): DialectAnswer {
   const { message, status, formed } = rcs[rc]
   const echo = fields && fields.text('ref_id') !== '' && { ref_id: fields.text('ref_id'), ...sent(fields) }
-  return dataAnswer(
-    { ...echo, message: why?.code === 'ip-not-allowed' ? `${message}: ${why.values.ip}` : message, status, rc },
-    formed ? 200 : 400,
-  )
+  return dataAnswer({ ...echo, message: why ? told(message, why) : message, status, rc }, formed ? 200 : 400)
 }
 const sent = (fields: Fields) => ({
   customer_no: fields.text('customer_no'),
@@ -116,6 +123,7 @@ export const digiflazz: Dialect<'digiflazz'> = {
   isTrial: (fields) => fields.isOn('testing'),
   reaches: (fields, path) =>
     path === '/v1/transaction' && command(fields) === 'status-pasca' ? ['h2hStatus', 'h2hProducts'] : undefined,
+  elsewhere: { below: '/v1', answer: dataAnswer({ message: 'Alamat ini tidak ada', status: 'Gagal', rc: '40' }, 404) },
   doors: {
     '/v1/cek-saldo': balance,
     '/v1/price-list': priceLists,

@@ -34,14 +34,16 @@ describe('the other doors', () => {
     expect((await ask('prepaid', { code: 's10' })).body.data).toHaveLength(1)
   })
 
-  test('prices tell the hours of a product in them and out of them', async () => {
+  test('prices tell the hours of a product in them and out of them, and whether it is sold twice a day', async () => {
     const set = (code: string, from: string, to: string) =>
       database.query(`update product set cut_off_from = ${from}, cut_off_to = ${to} where code = $1`, [code])
     const now = `(now() at time zone 'Asia/Jakarta')::time`
     await set('S10', `'23:45'`, `'00:15'`)
     await set('PLN20', `${now} - interval '15 minutes'`, `${now} + interval '15 minutes'`)
     await set('GOPAY', `${now} + interval '6 hours'`, `${now} + interval '7 hours'`)
+    await database.query(`update users set double_sale_check = true where username = 'httl-a'`)
     const list = (await program.post('/v1/price-list', signed(keys.prod, 'pricelist'))).body.data
+    expect(list.map((row: { multi: boolean }) => row.multi)).toEqual([false, false, false])
     const hours = await database.query(
       `select code, to_char(cut_off_from, 'HH24:MI') as from, to_char(cut_off_to, 'HH24:MI') as to from product where cut_off_from is not null`,
     )

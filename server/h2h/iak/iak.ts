@@ -6,7 +6,7 @@ import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, refuseField, withFields } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
 import { isOfRequestAlone } from '../request-refusals.ts'
 import { referenceOf, signOf } from '../token-signature.ts'
@@ -21,6 +21,7 @@ type Door = Dialect<'iak'>['doors'][Path]
 const isBill = (path: Path): boolean => path.startsWith('/iak/api/v1/bill/')
 /** Where IAK has receipts as PDF; here there are none. */
 const isDownload = (path: Path): boolean => path === '/iak/api/v1/download/:tr_id'
+const nothingThere = dataAnswer({ rc: '117', response_code: '117', message: messages['117'] }, 404)
 const command = (fields: Fields) => fields.text('commands').toLowerCase()
 
 /** What each command about bills signs. */
@@ -38,7 +39,7 @@ function signedAt(path: Path, fields: Fields): string {
   if (path.startsWith('/iak/api/pricelist') || path.startsWith('/iak/v1/legacy/')) return 'pl'
   if (path === '/iak/api/inquiry-pln') return fields.need('customer_id')
   if (!isBill(path)) return referenceOf(fields)
-  return (signedBills.get(command(fields)) ?? refuse('invalid-input'))(fields)
+  return (signedBills.get(command(fields)) ?? refuseField('commands'))(fields)
 }
 
 /** A published test code that the seller has no product for stands for one of its kind, in the sandbox. */
@@ -51,7 +52,7 @@ const bills: Door = async (fields, native) => {
   switch (command(fields)) {
     case 'inq-pasca': {
       // A bill is asked for as it is due; more months than that nobody would pay unseen.
-      if ((fields.amount('month') ?? 1) !== 1) refuse('invalid-input')
+      if ((fields.amount('month') ?? 1) !== 1) refuseField('month')
       const [refId, code, customerCode] = [fields.need('ref_id'), fields.need('code', 40), fields.need('hp', 40)]
       const wanted = { refId, productCode: await productOf(code, native), customerCode, amount: fields.amount('amount') }
       const state = await native.inquire(wanted)
@@ -66,7 +67,7 @@ const bills: Door = async (fields, native) => {
       return dataAnswer({ pasca: due.filter((product) => isAskedFor(product, fields)).map(billRow), ...succeeded })
     }
     default:
-      return refuse('invalid-input')
+      return refuseField('commands')
   }
 }
 
@@ -80,7 +81,7 @@ function asksAt(path: Path, fields: Fields): readonly CallName[] | undefined {
 
 /** A bill is paid by the number of its inquiry. */
 async function pay(fields: Fields, native: NativeCalls): Promise<DialectAnswer> {
-  const inquiry = await native.byId(fields.amount('tr_id') ?? refuse('invalid-input'))
+  const inquiry = await native.byId(fields.amount('tr_id') ?? refuseField('tr_id'))
   if (inquiry?.requestType !== 'inquiry') return refuse('not-found')
   const { saleId, refId, productCode, customerCode } = inquiry
   return dataAnswer(bill(await native.payInquired({ refId, productCode, customerCode }), saleId))
@@ -105,6 +106,7 @@ export const iak: Dialect<'iak'> = {
     return { account, fits: (key) => isSame(sign, signOf(account, key, what)) }
   },
   reaches: (fields, path) => asksAt(path, fields),
+  elsewhere: { below: '/iak', answer: nothingThere },
   doors: {
     '/iak/api/check-balance': prepaidDoors.balance,
     '/iak/api/pricelist': prepaidDoors.priceList,
@@ -120,10 +122,11 @@ export const iak: Dialect<'iak'> = {
     '/iak/api/v1/bill/check/:type': bills,
     '/iak/api/v1/download/:tr_id': async () => refuse('not-found'),
   },
-  refused({ code }, fields, path) {
-    if (isDownload(path)) return dataAnswer({ response_code: '117', message: messages['117'] }, 404)
+  refused(refused, fields, path) {
+    const { code } = refused
+    if (isDownload(path)) return nothingThere
     const rc = rcOf(code, isBill(path))
-    const message = messages[rc]
+    const message = withFields(messages[rc], refused)
     const named = isBill(path) ? { response_code: rc } : { rc }
     // Any status but 200 and 400 is pending to its programs.
     if (isOfRequestAlone(code)) return dataAnswer({ message, ...named }, code === 'invalid-input' ? 422 : refusals[code].status)

@@ -5,7 +5,7 @@ import { refuse } from '../../runner/refuse.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, refuseField } from '../fields.ts'
 import { referenceOf } from '../token-signature.ts'
 import { dataAnswer, meter, prepaid, prepaidRow, succeeded } from './answers.ts'
 import { testMeter } from './test-cases.ts'
@@ -102,7 +102,7 @@ const commands: ReadonlyMap<string, OlderCommand> = (() => {
 })()
 
 /** The command of a request to the older interface. Refuses `invalid-input` where there is none of this name. */
-export const olderCommand = (fields: Fields) => commands.get(fields.text('commands').toLowerCase()) ?? refuse('invalid-input')
+export const olderCommand = (fields: Fields) => commands.get(fields.text('commands').toLowerCase()) ?? refuseField('commands')
 
 /** The older interface: one address, and a command in each request. */
 export const olderDoor: Door = (fields, native) => olderCommand(fields).door(fields, native)

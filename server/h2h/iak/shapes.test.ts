@@ -49,16 +49,16 @@ describe('XML', () => {
     expect(list.match(/<pricelist><product_code>/g)).toHaveLength(3)
   })
 
-  test.each<[string, string, number, string]>([
+  test.each<[what: string, body: string, status: number, rc: string, fields?: string]>([
     ['another root', '<data><username>x</username></data>', 422, '107'],
     ['a type of its own', '<!DOCTYPE mp [<!ENTITY e SYSTEM "file:///etc/passwd">]><mp><username>&e;</username></mp>', 422, '107'],
-    ['a field twice', '<mp><username>a</username><username>b</username></mp>', 422, '107'],
+    ['a field twice', '<mp><username>a</username><username>b</username></mp>', 422, '107', ': username'],
     ['a wrong sign', asXml('mp', { ...sale, ref_id: 'X-3', username, sign: 'x' }), 403, '204'],
-  ])('refused in XML: %s', async (_, body, status, rc) => {
+  ])('refused in XML: %s', async (_, body, status, rc, fields = '') => {
     const answer = await ask('api/top-up', body)
     expect([answer.statusCode, Object.fromEntries(fieldsOfXml(answer.body, 'mp'))]).toEqual([
       status,
-      { rc, message: messages[rc as '107'] },
+      { rc, message: `${messages[rc as '107']}${fields}` },
     ])
   })
 
@@ -129,5 +129,5 @@ test.each<[string, unknown, string]>([
 
 test.each(['', '?username=httl-a&sign=x'])('there are no receipts as PDF%s', async (query) => {
   const { status, body } = await program.get(`/iak/api/v1/download/10000005${query}`)
-  expect([status, body]).toEqual([404, { data: { response_code: '117', message: 'PAGE NOT FOUND' } }])
+  expect([status, body]).toEqual([404, { data: { rc: '117', response_code: '117', message: 'PAGE NOT FOUND' } }])
 })

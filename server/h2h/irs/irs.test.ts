@@ -70,11 +70,11 @@ test('a bill is asked for with 5, as the patterns of these programs read it, and
 test.each<[string, Fields, RegExp]>([
   ['an unknown product', { kodeproduk: 'NIX' }, /GAGAL, Produk NIX tidak dikenal\. CLIENTID=/],
   ['a limit below the price', { hargamax: '1' }, /GAGAL/],
-  ['an unknown kind', { jenis: '9' }, /^Ada isian yang salah\. Periksa kembali\.$/],
+  ['an unknown kind', { jenis: '9' }, /^Ada isian yang salah\. Periksa kembali: jenis\.$/],
   ['a wrong PIN', { pin: '1' }, /^Forbidden Access\.$/],
   ['a wrong password', { pass: '1' }, /^Forbidden Access\.$/],
   ['another user', { user: 'htdm-a' }, /^Forbidden Access\.$/],
-  ['no reference', { idtrx: '' }, /^Ada isian yang salah\. Periksa kembali\.$/],
+  ['no reference', { idtrx: '' }, /^Ada isian yang salah\. Periksa kembali: idtrx\.$/],
 ])('refused: %s', async (what, more, reply) => {
   const asked = of(`R-${what}`, { tujuan: tujuan(), ...more })
   const answer = await program.get('/irs/transaction', asked)

@@ -1,7 +1,7 @@
-import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
+import { refuseField } from '../fields.ts'
 import { pinAndPassword } from '../pin-secret.ts'
 import { refusalTextOf, saleText } from './texts.ts'
 
@@ -19,6 +19,7 @@ export const irs: Dialect<'irs'> = {
     return { account, fits: (secret) => isSame(given, pinAndPassword(secret).join(' ')) && !isOther }
   },
   isTrial: (fields) => fields.isOn('testing'),
+  elsewhere: { below: '/irs', answer: { status: 404, body: 'Alamat ini tidak ada.' } },
   doors: {
     async '/irs/transaction'(fields, native) {
       const wanted = {
@@ -37,7 +38,7 @@ export const irs: Dialect<'irs'> = {
         case '6':
           return text(saleText(await native.purchase(wanted), wanted))
         default:
-          return refuse('invalid-input')
+          return refuseField('jenis')
       }
     },
   },

@@ -3,7 +3,7 @@ import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { periodsOf } from '../../../rules/receipt-details.ts'
 import type { Refused } from '../../runner/refuse.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, withFields } from '../fields.ts'
 import { onOneLine } from '../one-line.ts'
 import { isOfRequestAlone } from '../request-refusals.ts'
 
@@ -38,8 +38,9 @@ function billText(state: SaleState, { productCode, customerCode }: Echo): string
 /** Faults that say nothing about the sale itself are answered as under way, so that the program asks again. */
 const open: ReadonlySet<RefusalCode> = new Set(['internal', 'unavailable', 'too-many-requests', 'ref-id-reused', 'sale-archived'])
 
-export function refusalTextOf({ code, values }: Refused, fields: Fields | null): string {
-  const why = onOneLine(refusalText(code, 'id', values))
+export function refusalTextOf(refused: Refused, fields: Fields | null): string {
+  const { code, values } = refused
+  const why = withFields(onOneLine(refusalText(code, 'id', values)), refused)
   if (isOfRequestAlone(code)) return `${why}.`
   const [product, number, ref] = ['kodeproduk', 'tujuan', 'idtrx'].map((name) => onOneLine(fields?.text(name) ?? ''))
   if (open.has(code)) return `Request ${product} ke ${number} segera diproses CLIENTID=${ref}`

@@ -135,7 +135,7 @@ test('every refusal of a sale has a code that ends it', () => {
 
 test('refused as a request, it names no sale: a counter that is none', async () => {
   const { text } = await program.get('/trx', signed(plain('R-0', { dest: dest(), counter: '0' })))
-  expect(text).toBe('status=255&message=Ada isian yang salah. Periksa kembali')
+  expect(text).toBe('status=255&message=Ada isian yang salah. Periksa kembali: counter')
 })
 
 test.each<[string, number, Fields]>([

@@ -4,7 +4,7 @@ import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, refuseField } from '../fields.ts'
 import type { NativeCalls, Wanted } from '../native-calls.ts'
 import { pinAndPassword } from '../pin-secret.ts'
 import { balanceText, refusalTextOf, saleText, ticketText } from './texts.ts'
@@ -77,7 +77,7 @@ async function sold(native: NativeCalls, wanted: Wanted & { refId: string }): Pr
 }
 
 const ticket: Door = async (fields, native) =>
-  text(ticketText(await native.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.text('bank'))))
+  text(ticketText(await native.topUp(fields.amount('amount') ?? refuseField('amount'), fields.text('bank'))))
 
 /** What programs speak that sell through OtomaX' GET interface: short texts, signed with SHA-1 or sent with PIN and password. */
 export const otomax: Dialect<'otomax'> = {
@@ -86,7 +86,8 @@ export const otomax: Dialect<'otomax'> = {
   proof(fields, path) {
     const account = fields.need('memberid', 100)
     const [sign, pin, password] = [fields.text('sign'), fields.text('pin'), fields.text('password')]
-    if (sign === '' && (pin === '' || password === '')) refuse('invalid-input')
+    if (sign === '' && (pin === '' || password === ''))
+      refuseField(pin === '' && password === '' ? 'sign' : pin === '' ? 'pin' : 'password')
     return {
       account,
       fits(secret) {

@@ -4,7 +4,7 @@ import { formatRupiah } from '../../../rules/amounts.ts'
 import type { Answer } from '../../runner/handlers.ts'
 import type { Refused } from '../../runner/refuse.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, withFields } from '../fields.ts'
 import { onOneLine } from '../one-line.ts'
 import { isOfRequestAlone } from '../request-refusals.ts'
 
@@ -81,7 +81,7 @@ export const ticketText = ({ uniqueAmount, Bank }: Answer<'requestTicket'>): str
 
 export function refusalTextOf(refused: Refused, fields: Fields | null): string {
   const code = codeOfRefusal(refused.code)
-  const why = onOneLine(refusalText(refused.code, 'id', refused.values))
+  const why = withFields(onOneLine(refusalText(refused.code, 'id', refused.values)), refused)
   if (isOfRequestAlone(refused.code)) return said(code, why)
   const asked = fields?.text('refid') ? `R#${fields.text('refid')} ${fields.text('product')}.${fields.text('dest')}` : ''
   const outcome = code === 1 ? 'akan diproses.' : 'GAGAL.'

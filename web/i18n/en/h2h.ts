@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const h2h: Texts<typeof id> = {
   resendManyEffect: 'Your server is told once more about each sale.',
-  lead: 'Your programs sign in with these tokens. Keep them like passwords.',
+  lead: 'Your programs sign in with these tokens. Keep them like passwords. Your UID is {uid}.',
   prod: 'Production token',
   sand: 'Sandbox token',
   prodNote: 'Real sales, from the registered addresses only.',

@@ -1,6 +1,6 @@
 export const h2h = {
   resendManyEffect: 'Server Anda diberi tahu sekali lagi tentang tiap transaksi.',
-  lead: 'Program Anda masuk dengan token ini. Simpan seperti kata sandi.',
+  lead: 'Program Anda masuk dengan token ini. Simpan seperti kata sandi. UID Anda {uid}.',
   prod: 'Token produksi',
   sand: 'Token sandbox',
   prodNote: 'Transaksi sungguhan, hanya dari alamat IP terdaftar.',
