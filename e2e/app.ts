@@ -50,6 +50,24 @@ export async function onDatabase(text: string, values: unknown[] = []): Promise<
   }
 }
 
+/** A pending sale that the clock of the server leaves alone for an hour. */
+export const leavePending = (saleId: number): Promise<void> =>
+  onDatabase(`update open_sale set advices = 7, next_advice_at = now() + interval '1 hour' where sale_id = $1`, [saleId])
+
+/** Bills that a user has not paid yet, such as that of a midnight meanwhile, are paid: the next one is the only one. */
+export const payBills = (userId: number): Promise<void> =>
+  onDatabase(`do $$
+    declare
+      b bill;
+    begin
+      for b in select * from bill where user_id = ${Number(userId)} and status_id in (1, 6) and parent_id is null order by id loop
+        perform request_payment(b.id, b.user_id, (select min(k.id) from bank k where k.user_id = b.charger_id and k.deleted_at is null), clock_timestamp());
+        perform confirm_payment(b.id, (select case b.charger_id when 1 then unique_amount else amount end from bill where id = b.id),
+          null, '', b.charger_id, null, null, null, clock_timestamp());
+      end loop;
+      perform finish_bills(clock_timestamp());
+    end $$`)
+
 type Input<N extends CallName> = z.input<Calls[N]['input']>
 export type Answer<N extends CallName> = z.output<Calls[N]['answer']>
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { formatRupiah } from '../rules/amounts.ts'
 import { padBill } from '../rules/ids.ts'
-import { brokenBooks, type Caller, callerOf, onDatabase } from './app.ts'
+import { brokenBooks, type Caller, callerOf, onDatabase, payBills } from './app.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
 import { type Order, outcome, sell } from './sell.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -108,6 +108,7 @@ for (const language of languages) {
   test(`a sale is billed, split, paid in parts and done, ${language}`, async ({ visit }) => {
     const [own, theirs] = [await callerOf(cast.seller), await callerOf(cast.charger)]
     const { user } = await own('session', {})
+    await payBills(user.id)
     const seller = await visit(cast.seller, { language })
     await seller.goto('/Bot')
     await sellsOne(seller, t, cast, cast.numbers[0])
@@ -179,6 +180,7 @@ for (const language of languages) {
   test(`an overdue bill blocks its user until it is paid, ${language}`, async ({ visit }) => {
     const own = await callerOf(cast.seller)
     const { user } = await own('session', {})
+    await payBills(user.id)
     const seller = await visit(cast.seller, { language })
     await seller.goto('/Bot')
     await sell(seller, t, { ...cast.order, number: cast.numbers[1] })

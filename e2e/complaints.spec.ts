@@ -1,5 +1,5 @@
 import { padSale } from '../rules/ids.ts'
-import { brokenBooks, callerOf } from './app.ts'
+import { brokenBooks, callerOf, leavePending } from './app.ts'
 import { expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -93,6 +93,7 @@ for (const language of languages) {
   test(`a complaint about a pending sale ends with advice; its drawer leads there, ${language}`, async ({ visit }) => {
     const seller = await callerOf(world.seller)
     sold.pending = (await seller('purchase', { productCode: product, customerCode: world.pending })).saleId
+    await leavePending(sold.pending)
     const own = await visit(world.seller, { language })
     await own.goto(`/TransactionLog?open=${sold.pending}`)
     await button(own, t('selling.complain.button')).click()

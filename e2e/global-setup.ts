@@ -37,8 +37,8 @@ async function startApp() {
 }
 
 /**
- * No product keeps its closed hours, because a test must not depend on the hour; and what the history left pending stays so, because
- * the clock would return its price to a seller in the midst of a test.
+ * No product keeps its closed hours, because a test must not depend on the hour; what the history left pending stays so, because
+ * the clock would return its price to a seller in the midst of a test; and its open tickets outlive the tests.
  */
 async function prepareWorld(dataDir: string, url: string): Promise<App> {
   const database = await attachEmbedded(dataDir)
@@ -46,7 +46,9 @@ async function prepareWorld(dataDir: string, url: string): Promise<App> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('update product set cut_off_from = null, cut_off_to = null')
-  await client.query("update open_sale set busy_for = null, next_advice_at = now() + interval '1 day'")
+  // The longest wait between two advices: what is further ahead counts as written by a clock that was.
+  await client.query("update open_sale set busy_for = null, advices = 7, next_advice_at = now() + interval '1 hour'")
+  await client.query("update ticket set deadline = now() + interval '3 hours' where deadline is not null")
   await client.end()
   const { logins } = await demoLogins(database.url)
   return {

@@ -1,6 +1,6 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
-import { callerOf } from './app.ts'
+import { callerOf, leavePending } from './app.ts'
 import { balanceIn, expect, type Page, rowOf, test } from './fixtures.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
@@ -52,6 +52,7 @@ for (const language of languages) {
     for (const page of [own, owners]) await open(page, t, '/TransactionLog')
     const sell = await callerOf(seller)
     const { saleId } = await sell('purchase', { productCode: 'S10', customerCode: customers[language] })
+    await leavePending(saleId)
     for (const page of [own, owners]) {
       await expect(rowOf(page, saleId)).toContainText(padSale(saleId))
       await expect(rowOf(page, saleId)).toContainText(t('saleStatus.pending'))

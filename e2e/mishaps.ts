@@ -1,5 +1,6 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
+import { leavePending } from './app.ts'
 import { expect, openByMenu, rowOf } from './fixtures.ts'
 import { balanceOf, expectMovements, type Scene, shoot, showsBalance } from './scene.ts'
 import { choose, next, outcome, sell, sellButton } from './sell.ts'
@@ -28,6 +29,7 @@ export async function theAdvice(scene: Scene) {
   const before = await balanceOf(seller)
   await sell(seller, t, story.advised)
   const trid = await outcome(seller, t, 'pending')
+  await leavePending(trid)
   await showsBalance(seller, before - story.advised.price)
 
   await openByMenu(owner, t, 'transactionLog')
@@ -50,6 +52,7 @@ export async function theReversal(scene: Scene) {
   const before = await balanceOf(seller)
   await sell(seller, t, story.reversed)
   const trid = await outcome(seller, t, 'pending')
+  await leavePending(trid)
   await showsBalance(seller, before - price)
 
   const row = rowOf(owner, trid)

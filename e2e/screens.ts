@@ -49,7 +49,7 @@ const openings = (token: number, action: number, h2h: number, period: string): O
   {
     name: 'audit trail with an action',
     who: 'budi',
-    path: `/Audit?open=${action}`,
+    path: `/Audit?period=${period}&open=${action}`,
     async settle(page, t) {
       await rowsAreThere(page, t('screen.audit'))
       await expect(page.getByRole('heading', { name: t('audit.asked') })).toBeVisible()

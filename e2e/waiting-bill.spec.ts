@@ -1,7 +1,7 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { wibDay } from '../rules/dates.ts'
 import { padBill } from '../rules/ids.ts'
-import { brokenBooks, callerOf, onDatabase } from './app.ts'
+import { brokenBooks, callerOf, onDatabase, payBills } from './app.ts'
 import { expect, type Page, rowOf, test } from './fixtures.ts'
 import { isAccessible } from './standing.ts'
 import { type Language, languages, type Texts, textsOf } from './texts.ts'
@@ -14,8 +14,9 @@ const above = { username: 'celebes', name: 'Celebes Mitra Utama' }
 /** A bill of today whose payment is requested at the bank of the charger, and the statement of that bank with its total. */
 async function requested() {
   const own = await callerOf(seller)
-  await own('purchase', { productCode: 'X10', customerCode: '081790347699' })
   const { user } = await own('session', {})
+  await payBills(user.id)
+  await own('purchase', { productCode: 'X10', customerCode: '081790347699' })
   await onDatabase('select close_bills(null, 1::smallint, array[$1::integer], clock_timestamp())', [user.id])
   const { id } = (await own('billStatus', {}))!
   const [bank] = (await own('billBanks', {})).banks
@@ -50,25 +51,26 @@ async function readIn(page: Page, t: Texts, { bank, csv }: Awaited<ReturnType<ty
 const always = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-12-31T16:59:59.999Z' }
 
 /** What the charger does not lend again, because it is still blocked, is said on the paid bill, with its charger and origin. */
-async function refillWaits(visit: (username: string, reader: { language: Language }) => Promise<Page>) {
+async function refillWaits(visit: (username: string, reader: { language: Language }) => Promise<Page>, paid: number) {
+  const billNow = async () => (await (await callerOf(seller))('billHistory', always)).bills.find(({ id }) => id === paid)!
   for (const language of languages) {
     const t = textsOf(language)
-    const [bill] = (await (await callerOf(seller))('billHistory', always)).bills
-    const words = { name: bill!.BillCharged.name, amount: formatRupiah(bill!.refill!.amount), charger: charger.name }
+    const bill = await billNow()
+    const words = { name: bill.BillCharged.name, amount: formatRupiah(bill.refill!.amount), charger: charger.name }
     const payer = await visit(seller, { language })
     await payer.goto('/BillHistory')
-    await expect(rowOf(payer, bill!.id)).toContainText(t('billing.refillShort'))
-    await rowOf(payer, bill!.id).click()
-    const panel = payer.getByRole('complementary', { name: t('billing.number', { id: padBill(bill!.id) }) })
+    await expect(rowOf(payer, bill.id)).toContainText(t('billing.refillShort'))
+    await rowOf(payer, bill.id).click()
+    const panel = payer.getByRole('complementary', { name: t('billing.number', { id: padBill(bill.id) }) })
     await expect(panel).toContainText(t('billing.refill.block', words))
     await expect(panel).toContainText(charger.name)
     await expect(panel).toContainText(t('billing.origins.switch'))
     await payer.goto('/Bill')
     await expect(payer.getByRole('main')).toContainText(
-      `${t('billing.number', { id: padBill(bill!.id) })}: ${t('billing.refill.block', words)}`,
+      `${t('billing.number', { id: padBill(bill.id) })}: ${t('billing.refill.block', words)}`,
     )
     await payer.goto('/BillingUser')
-    await expect(payer.locator('tr[data-row]', { hasText: `BILL ${padBill(bill!.id)}` }).last()).toContainText(
+    await expect(payer.locator('tr[data-row]', { hasText: `BILL ${padBill(bill.id)}` }).last()).toContainText(
       `${t('billing.origins.switch')} · ${t('billing.charger')} ${charger.name}`,
     )
   }
@@ -77,8 +79,8 @@ async function refillWaits(visit: (username: string, reader: { language: Languag
   await expect
     .poll(async () => {
       await onDatabase('select finish_bills(clock_timestamp())')
-      const [bill] = (await (await callerOf(seller))('billHistory', always)).bills
-      return [bill!.refill, bill!.statusId]
+      const { refill, statusId } = await billNow()
+      return [refill, statusId]
     })
     .toEqual([null, 5])
   expect(await brokenBooks()).toEqual([])
@@ -137,7 +139,7 @@ test('the money for a bill of a blocked charger waits for the one above, and eve
     .getByRole('button', { name: t('statements.payBill', { sum: `Rp ${amount}`, name: given.user.name }) })
     .click()
   await expect(lineIn(page)).toHaveCount(0)
-  await refillWaits(visit)
+  await refillWaits(visit, bill.id)
 })
 
 for (const language of languages)

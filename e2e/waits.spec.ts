@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function stopClock(page: Page) {
   await page.clock.install()
   // Further than a busy machine needs to tell the page.
-  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
 test('what was copied says so for a second', async ({ visit }) => {

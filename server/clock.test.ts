@@ -121,6 +121,8 @@ const cases: Record<ScheduleName, Case> = {
   },
   'make-months': {
     make: async () => {
+      // The template of the database may be of another month.
+      await database.query(`select ensure_months(now(), now() + interval '3 months')`)
       const [{ month }] = (await database.query(`select ${lastMonth} as month`)) as [{ month: string }]
       await database.query(`drop table outcome_${month}`)
     },

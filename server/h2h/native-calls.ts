@@ -117,6 +117,11 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
       const productCode = (await goods.codeOf('pln-prepaid')) ?? refuse('product-unknown', { code: 'PLN' })
       return sell('inquiry', { productCode, customerCode })
     },
+    /** The code of the product; one that is published for tests and that the seller has no product for stands for one of its kind, in the sandbox. */
+    async standsFor(code: string, published: Family | undefined): Promise<string> {
+      const isLike = actor.mode === 'sand' ? published : undefined
+      return (isLike && (await goods.codeOf(isLike, code.toUpperCase()))) ?? code
+    },
     async balance(): Promise<number> {
       as('h2hBalance')
       return balanceNow(runSql, actor)

@@ -52,6 +52,19 @@ const line = async (total: number, daysBefore = 0) => {
 }
 const match = async (id: number) => (await database.query('select how from match_lines($1, now())', [[id]])).map(({ how }) => how)
 
+/** A ticket whose payment a gateway was to collect. */
+const collected = async (ticket: number) => {
+  await database.query(
+    `insert into topup_gateway (provider, is_active, url, account_code, sealed, bank_id, methods, fee_from)
+     values ('tripay', false, 'https://uji.example', 'uji', '', $1, '{}', 'user') on conflict do nothing`,
+    [bank],
+  )
+  await database.query(
+    `insert into gateway_payment (ticket_id, provider, method, fee_from, our_ref, created_at) values ($1, 'tripay', 'QRIS', 'user', 'uji-1', now())`,
+    [ticket],
+  )
+}
+
 describe('who asks for a top-up again', () => {
   test.each([
     ['withdrawn', [4]],
@@ -107,15 +120,25 @@ describe('who asks for a top-up again', () => {
   test('gets none that a gateway was to collect', async () => {
     const { id, total } = await ask('usdp-a')
     await move(id, 6)
-    await database.query(
-      `insert into topup_gateway (provider, is_active, url, account_code, sealed, bank_id, methods, fee_from)
-       values ('tripay', false, 'https://uji.example', 'uji', '', $1, '{}', 'user')`,
-      [bank],
-    )
-    await database.query(
-      `insert into gateway_payment (ticket_id, provider, method, fee_from, our_ref, created_at) values ($1, 'tripay', 'QRIS', 'user', 'uji-1', now())`,
-      [id],
-    )
+    await collected(id)
+    expect((await ask('usdp-a')).total).not.toBe(total)
+  })
+
+  test('gets its own, whatever came in of other sums or was paid at a gateway by others', async () => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 6)
+    await line(total + 1)
+    const others = await ask('usdp-b', amount + 2_000)
+    await collected(others.id)
+    expect((await ask('usdp-a')).total).toBe(total)
+  })
+
+  test('gets none whose line is there, also where a bill has the number of its ticket', async () => {
+    const { id, total } = await ask('usdp-a')
+    await move(id, 6)
+    await line(total)
+    const free = total === 50_001 ? 50_002 : 50_001
+    await database.query(`insert into taken_total (bank_id, total, kind, ref_id) values ($1, $2, 'bill', $3)`, [bank, free, id])
     expect((await ask('usdp-a')).total).not.toBe(total)
   })
 

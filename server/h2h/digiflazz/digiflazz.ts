@@ -6,7 +6,6 @@ import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
 import { type Fields, refuseField, withFields } from '../fields.ts'
-import type { NativeCalls } from '../native-calls.ts'
 import { referenceOf, signOf } from '../token-signature.ts'
 import { dataAnswer, echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, ticket } from './answers.ts'
 import { rcOf, rcs } from './rc.ts'
@@ -54,7 +53,8 @@ const transaction: Door = async (fields, native) => {
   const customerCode = fields.need('customer_no', 40)
   if (isMeter(fields)) return dataAnswer(meter(await native.holderOf(customerCode), customerCode))
   const refId = fields.need('ref_id')
-  const wanted = { refId, productCode: await skuOf(fields.need('buyer_sku_code', 40), native), customerCode }
+  const code = fields.need('buyer_sku_code', 40)
+  const wanted = { refId, productCode: await native.standsFor(code, testSku(code)), customerCode }
   const limit = { maxPrice: fields.amount('max_price') }
   const stands = (state: SaleState) => (wanted.productCode === echo.productCode ? state : asPublished(state, echo.productCode))
   switch (command(fields)) {
@@ -70,12 +70,6 @@ const transaction: Door = async (fields, native) => {
     default:
       return refuseField('commands')
   }
-}
-
-/** The code of the product; a published test code that the seller has no product for stands for one of its kind, in the sandbox. */
-async function skuOf(code: string, native: NativeCalls): Promise<string> {
-  const isLike = native.mode === 'sand' ? testSku(code) : undefined
-  return (isLike && (await native.codeOf(isLike, code.toUpperCase()))) ?? code
 }
 
 const inquiryPln: Door = async (fields, native) => {

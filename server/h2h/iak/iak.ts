@@ -42,19 +42,18 @@ function signedAt(path: Path, fields: Fields): string {
   return (signedBills.get(command(fields)) ?? refuseField('commands'))(fields)
 }
 
-/** A published test code that the seller has no product for stands for one of its kind, in the sandbox. */
-async function productOf(code: string, native: NativeCalls): Promise<string> {
-  const isLike = native.mode === 'sand' ? testCode(code) : undefined
-  return (isLike && (await native.codeOf(isLike, code.toUpperCase()))) ?? code
-}
-
 const bills: Door = async (fields, native) => {
   switch (command(fields)) {
     case 'inq-pasca': {
       // A bill is asked for as it is due; more months than that nobody would pay unseen.
       if ((fields.amount('month') ?? 1) !== 1) refuseField('month')
       const [refId, code, customerCode] = [fields.need('ref_id'), fields.need('code', 40), fields.need('hp', 40)]
-      const wanted = { refId, productCode: await productOf(code, native), customerCode, amount: fields.amount('amount') }
+      const wanted = {
+        refId,
+        productCode: await native.standsFor(code, testCode(code)),
+        customerCode,
+        amount: fields.amount('amount'),
+      }
       const state = await native.inquire(wanted)
       return dataAnswer({ ...bill(state, state.saleId), code })
     }
