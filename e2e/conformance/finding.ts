@@ -81,6 +81,12 @@ export const within = (outer: Sight, inner: Sight): Sight => ({
   at: (place, t) => inner.at(outer.at(place, t) as Place, t),
 })
 
+/** One of two sights, as it depends on the day. */
+export const either = (one: Sight, other: Sight): Sight => ({
+  says: `${one.says} or ${other.says}`,
+  at: (place, t) => one.at(place, t).or(other.at(place, t)),
+})
+
 /** A filter, by its name; what it is set to stands behind that. */
 export const chip = (key: Key): Sight => ({
   says: `chip ${key}`,

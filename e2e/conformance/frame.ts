@@ -1,6 +1,7 @@
 import {
   button,
   chip,
+  either,
   element,
   field,
   heading,
@@ -36,6 +37,8 @@ const viewBy = (view: string) => steps(openPeriod, choose(field('period.viewBy')
 const chart = (title: 'perDay' | 'countByCategory' | 'amountByCategory', sight: Sight) =>
   within(region(`reports.${title}`), sight)
 const show = button('reports.show')
+/** On the first day of a month nothing may have been sold in it yet. */
+const ofMonth = (sight: Sight) => either(sight, text('reports.noneInPeriod'))
 
 export const frameClaims: RoomClaims = {
   'S-shared-app': {
@@ -196,9 +199,9 @@ export const frameClaims: RoomClaims = {
         shows: {
           'chart-daily': chart('perDay', element('path[fill="url(#daily-area)"]')),
           'chart-daily-show': chart('perDay', show),
-          'chart-pie': chart('countByCategory', like('img', /./)),
+          'chart-pie': chart('countByCategory', ofMonth(like('img', /./))),
           'chart-pie-show': chart('countByCategory', show),
-          'chart-bar': chart('amountByCategory', element('li', /\d/)),
+          'chart-bar': chart('amountByCategory', ofMonth(element('li', /\d/))),
           'chart-bar-show': chart('amountByCategory', show),
         },
       },
