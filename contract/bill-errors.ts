@@ -12,6 +12,11 @@ export const billRefusals = {
     id: 'Tagihan ini belum dapat dikonfirmasi: pembayarannya belum diajukan.',
     en: 'This bill cannot be confirmed: its payment was not requested.',
   },
+  'excess-of-charger': {
+    status: 422,
+    id: 'Kelebihan tagihan ini diambil dari saldo penagihnya: konfirmasikan paling banyak Rp {total}.',
+    en: 'What is above this bill comes out of the balance of its charger: confirm Rp {total} at most.',
+  },
   'payment-arrived': {
     status: 409,
     id: 'Uangnya sudah masuk dan sedang diperiksa: pengajuan ini tidak dapat diubah lagi.',

@@ -64,6 +64,9 @@ test('a restored database goes on with numbers that nobody has given since, also
   const next = async () => (await database.query<{ id: number }>(`select nextval('sale_id')::float8 as id`))[0]!.id
   const open = 'select count(*)::integer as sessions from session where revoked_at is null and expires_at > now()'
   const before = await next()
+  const nextUser = async () =>
+    (await database.query<{ id: number }>(`select nextval(pg_get_serial_sequence('users', 'id'))::integer as id`))[0]!.id
+  const user = await nextUser()
   const [{ sessions }] = (await database.query(open)) as [{ sessions: number }]
   expect(sessions).toBeGreaterThan(0)
   // The last sale is a day old.
@@ -72,4 +75,6 @@ test('a restored database goes on with numbers that nobody has given since, also
   expect(after - before).toBeGreaterThan(10_000_000 + 86_400 * 1_000)
   expect(after - before).toBeLessThan(10_000_000 + 2 * 86_400 * 1_000)
   expect(await database.query(open)).toEqual([{ sessions: 0 }])
+  const since = (await nextUser()) - user
+  expect([since > 20_000 + 8_640, since < 20_000 + 2 * 8_640]).toEqual([true, true])
 })

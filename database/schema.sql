@@ -128,6 +128,7 @@ create table bank (
   tl boolean default false not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  salt text default (gen_random_uuid())::text,
   constraint bank_pkey PRIMARY KEY (id),
   constraint bank_account_name_check CHECK ((account_name <> ''::text)),
   constraint bank_account_number_check CHECK ((account_number <> ''::text)),
@@ -1336,6 +1337,7 @@ create table partner (
   type text not null,
   end_point text default ''::text not null,
   is_active boolean default true not null,
+  salt text default (gen_random_uuid())::text,
   constraint partner_pkey PRIMARY KEY (id),
   constraint partner_name_key UNIQUE (name),
   constraint partner_type_fkey FOREIGN KEY (type) REFERENCES partner_type(code)
@@ -2833,6 +2835,7 @@ is_overdue(integer) returns boolean
 is_peoples(sale_door) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
+is_told_at(integer[],bigint,text,bigint[],timestamp with time zone) returns boolean
 keep_answer(bigint,jsonb) returns void security definer
 keep_compared_day(date,text,jsonb,jsonb,jsonb,text,jsonb) returns void security definer
 keep_lines(integer,json) returns TABLE(line_id integer, twin integer) security definer
@@ -2907,6 +2910,7 @@ open_complaint(bigint,text) returns record security definer
 open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) returns boolean security definer
 open_move(text,integer,smallint,integer,jsonb,jsonb) returns integer security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
+other_rows_of(integer) returns integer[]
 overdue_from(bill,interval) returns timestamp with time zone
 own_first(anyarray,integer) returns anyarray
 own_of(integer) returns bigint

@@ -143,6 +143,7 @@ export interface Bank {
   id: Generated<number>
   limited: Generated<boolean>
   name: string
+  salt: Generated<string | null>
   show: Generated<boolean>
   tl: Generated<boolean>
   userId: number
@@ -1073,6 +1074,7 @@ export interface Partner {
   id: Generated<number>
   isActive: Generated<boolean>
   name: string
+  salt: Generated<string | null>
   type: string
 }
 

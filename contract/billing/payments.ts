@@ -63,7 +63,7 @@ export const payments = {
       changed: z.boolean().describe('False when the bill had been paid already'),
       bill: billRow.describe('The whole bill'),
     }),
-    refuses: ['not-found', 'bill-splitted', 'bill-not-confirmable', 'insufficient-balance', 'ref-id-reused'],
+    refuses: ['not-found', 'bill-splitted', 'bill-not-confirmable', 'excess-of-charger', 'insufficient-balance', 'ref-id-reused'],
     example: {
       input: { amount: 1_045_417, selectedBill: 31, remark: '' },
       answer: { changed: true, bill: { ...sampleBill, statusId: 4, paidAmount: 1_045_000, remaining: 0, Confirmer: null } },

@@ -182,7 +182,15 @@ export const statements = {
         .describe('Required where the amount is not the unique amount, and for a possible double'),
     }),
     answer: changed,
-    refuses: ['not-found', 'possible-double', 'line-has-sen', 'remark-required', 'bill-not-confirmable', 'insufficient-balance'],
+    refuses: [
+      'not-found',
+      'possible-double',
+      'line-has-sen',
+      'remark-required',
+      'bill-not-confirmable',
+      'excess-of-charger',
+      'insufficient-balance',
+    ],
     example: { input: { line: 7, ticket: 12, remark: 'Lupa kode unik' }, answer: { changed: true } },
   }),
 

@@ -1,7 +1,7 @@
 -- States of a sale: 1 pending, 2 failed, 3 reversed, 4 success, 5 refunded.
 
 -- What a partner delivered too late is owed to it, at the price its sale was accepted with, and lost; and its sale did not end
--- with it.
+-- with it, or its partner gave it back after it had.
 with late as (select * from late_success where at >= :from and at < :to)
 select n.id, n.sale_id, n.partner_id, n.cost, e.owed, e.lost
 from
@@ -26,7 +26,12 @@ where
       n.cost = s.base + s.prices[array_position(s.partners, n.partner_id)]
       and s.mode = 'prod'
       and s.request_type = 'purchase'
-      and (o.status is distinct from 4 or o.partner_id <> n.partner_id)
+      and (
+        o.status is distinct from 4
+        or o.partner_id <> n.partner_id
+        or n.source = 'settlement'
+        and exists (select from refund f where f.sale_id = s.id and f.is_returned)
+      )
       or is_detached(n.created_at)
     )
   ) is not true

@@ -49,7 +49,9 @@ begin
     left join open_sale w on w.sale_id = i.id;
   if k.status is null then
     v_ends := s.partners[coalesce(k.attempt, 1)];
-  elsif k.status = 4 then
+    -- What its partner gave back after success and bills after all, as a person found who compared the two, is delivered to
+    -- nobody.
+  elsif k.status = 4 and not (p_source = 'settlement' and exists (select from refund where sale_id = s.id and is_returned)) then
     v_ends := k.partner_id;
   end if;
   v_cost := s.base + s.prices[v_place];

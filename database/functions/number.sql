@@ -44,7 +44,8 @@ $$;
 
 -- What a database that was set back must not take up again; answers how many sessions it ended. Partners know numbers of sales
 -- that were given since, and would answer a new sale with the outcome of the old one: so many stay unused as could be given
--- until now, by the restores before this one too. Sessions that were ended since would live again. For whoever restores.
+-- until now, by the restores before this one too. Keys of callbacks follow from the number of their user: whoever had a number
+-- since knows that of the next one with it. Sessions that were ended since would live again. For whoever restores.
 create or replace function settle_restored()
 returns integer
 language plpgsql
@@ -55,6 +56,10 @@ declare
   v_ended integer;
 begin
   perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
+  perform
+    setval(
+      pg_get_serial_sequence('users', 'id'), nextval(pg_get_serial_sequence('users', 'id')) + 20000 + greatest(v_seconds, 0) / 10
+    );
   update session
   set revoked_at = clock_timestamp()
   where revoked_at is null and expires_at > clock_timestamp();

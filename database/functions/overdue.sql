@@ -51,15 +51,21 @@ begin
             when b.status_id = 2 then b.bank_id
           end
         where b.id = any (v_bills) and bill_remaining(b) > 0
-        returning b.user_id
+        returning b.user_id, b.charger_id
       ),
       blocked as (
         update users u
         set
           is_blocked = true,
           blocked_by_system = true
-        from (select distinct user_id from late) l
-        where u.id = l.user_id and (not u.is_blocked or u.blocked_by is not null) and not u.dispensation
+        where
+          -- Whose manager came after the charger has dispensation for what it owes that one, not for what it owes others.
+          exists (
+            select
+            from late l
+            where l.user_id = u.id and (not u.dispensation or l.charger_id is distinct from charger_of(u.id))
+          )
+          and (not u.is_blocked or u.blocked_by is not null)
       )
     select distinct user_id
     from late;

@@ -2,8 +2,10 @@
 
 -- Confirms money that came in for a bill in state 2, or 6 with a bank, or a part that was split off with one. Below the amount:
 -- partially paid, and a part shrinks to
--- what it got; at or above: paid, the excess is credited at once. The owner's charge goes through its bank. Gives the refusal, or
--- null; `payment` is null when the bill had been paid already and nothing was done.
+-- what it got; at or above: paid, the excess is credited at once. The owner's charge goes through its bank. The excess is the
+-- charger's balance: who confirms in its place gives out no more of it than the unique code. Gives the refusal, or null;
+-- `payment`
+-- is null when the bill had been paid already and nothing was done.
 -- Error 40001: a request with the same key came first; repeated, it finds its answer.
 create or replace function confirm_payment(
   p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_actor integer, p_login_user integer, p_key text,
@@ -54,6 +56,9 @@ begin
   v_number := bill_number(coalesce(b.parent_id, b.id));
   v_toward := least(p_amount, b.amount - b.paid_amount);
   v_excess := p_amount - v_toward;
+  if v_excess > b.unique_code and p_actor <> b.charger_id and (select parent_id from users where id = p_actor) is not null then
+    perform refuse('excess-of-charger', jsonb_build_object('total', b.amount - b.paid_amount + b.unique_code));
+  end if;
   perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
   insert into bill_payment (bill_id, amount, excess, bank_id, remark, actor_id, login_user_id, created_at, key, body_hash)
   values (p_bill, v_toward, v_excess, v_bank, p_remark, p_actor, p_login_user, p_at, p_key, p_body_hash)

@@ -10,6 +10,42 @@ as $$
   select exists (select from bank where id = p_bank and user_id = p_user and deleted_at is null);
 $$;
 
+-- Other rows of the account of a bank: one is offered for bills and one for top-ups, or it was deleted and added again.
+-- A transfer
+-- to the account is a line of each.
+create or replace function other_rows_of(p_bank integer)
+returns integer[]
+language sql
+stable
+as $$
+  select coalesce(array_agg(o.id), '{}')
+  from
+    bank b
+    join bank o on o.user_id = b.user_id and o.id <> b.id
+  where
+    b.id = p_bank
+    and regexp_replace(o.account_number, '\D', '', 'g') = regexp_replace(b.account_number, '\D', '', 'g')
+    and b.account_number ~ '\d';
+$$;
+
+-- Whether a total is somebody else's at one of these banks.
+create or replace function is_told_at(p_banks integer[], p_total bigint, p_kind text, p_refs bigint[], p_at timestamptz)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from taken_total t
+      where
+        t.bank_id = any (p_banks)
+        and t.total = p_total
+        and t.until > p_at
+        and not (t.kind = p_kind and t.ref_id = any (p_refs))
+    );
+$$;
+
 -- Holds a total for a ticket or a bill of a user and answers its code; a total it held elsewhere stays taken for seven days more.
 -- A total that it held before comes first, or for a part one that its bill held, and for a ticket one of a ticket that its user
 -- withdrew or let go without a word: who asks again and again takes no totals of others. Not one of what was paid or may have
@@ -29,6 +65,7 @@ as $$
 declare
   v_code smallint;
   v_at timestamptz = time_of(p_at);
+  v_others integer[] = other_rows_of(p_bank);
   v_own bigint[] = p_ref || case p_kind
     when 'bill' then array(select parent_id from bill where id = p_ref)
     else array(
@@ -68,6 +105,8 @@ begin
   then
     perform refuse('not-found');
   end if;
+  -- Who draws at another row of the account at this moment waits.
+  perform from bank where v_others <> '{}' and (id = p_bank or id = any (v_others)) order by id for no key update;
   update taken_total t
   set until = v_at + interval '7 days'
   where t.kind = p_kind and t.ref_id = p_ref and t.until = 'infinity';
@@ -76,7 +115,10 @@ begin
     from
       generate_series(1, 999) c
       left join taken_total t on t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at
-    where (t.total is null or t.kind = p_kind and t.ref_id = any (v_own)) and (p_amount + c) % 1000 <> 0
+    where
+      (t.total is null or t.kind = p_kind and t.ref_id = any (v_own))
+      and (p_amount + c) % 1000 <> 0
+      and not is_told_at(v_others, p_amount + c, p_kind, v_own, v_at)
     order by t.total is null, c is distinct from p_code, random()
   loop
     insert into taken_total as t (bank_id, total, kind, ref_id, since)
@@ -106,6 +148,9 @@ returns boolean
 language plpgsql
 as $$
 begin
+  if is_told_at(other_rows_of(t.bank_id), t.amount + t.unique_code, 'ticket', array[t.id], t.moved_at) then
+    return false;
+  end if;
   insert into taken_total as k (bank_id, total, kind, ref_id, since, until)
   -- What is generated is not there yet in the trigger that comes before.
   values (t.bank_id, t.amount + t.unique_code, 'ticket', t.id, t.moved_at, p_until)

@@ -175,3 +175,23 @@ test('who loses its dispensation while its bill becomes overdue is blocked', asy
   const [user] = await database.query(`select is_blocked from users where username = 'usft-b'`)
   expect([race.waited, user]).toEqual([true, { is_blocked: true }])
 })
+
+test('dispensation is of what is owed to the present charger: a bill of the one before blocks', async () => {
+  const state = async () => (await database.query(`select is_blocked from users where username = 'usft-b'`))[0]!.is_blocked
+  for (const [charger, isBlocked] of [
+    ['caft-b', false],
+    ['catl-b', true],
+  ] as const) {
+    await database.query(
+      `update users set is_blocked = false, blocked_by_system = false, dispensation = true where username = 'usft-b'`,
+    )
+    await onCredit(database, 'usft-b', 1_000_000)
+    await call('purchase', 'usft-b', { productCode: 'PLN20', customerCode: `1407899100${Number(isBlocked)}` })
+    await closeAt(database, wib(++day))
+    const bill = (await billsOf(database, 'usft-b')).at(-1)!
+    await database.query('update bill set charger_id = $2, due_at = $3 where id = $1', [bill.id, id(charger), wib(day, '13:00')])
+    await database.query(`select mark_overdue('0', $1)`, [wib(day, '13:00')])
+    expect([charger, await state()]).toEqual([charger, isBlocked])
+    await database.query('update bill set charger_id = $2 where id = $1', [bill.id, id('caft-b')])
+  }
+})

@@ -2,11 +2,13 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { installationKeys } from '../sealing/seal.ts'
+import { rowSecret } from '../sealing/row-secret.ts'
 
-/** What the reports of a partner are signed with. It follows from the installation's secret, so it is stored nowhere. */
-export const reportSecret = async (tx: Tx, partnerId: number): Promise<string> =>
-  (await installationKeys(tx))(`partner ${partnerId}`).toString('base64url')
+/** What the reports of a partner are signed with, or with `use` another secret of its. It follows from the installation's secret, so it is stored nowhere. */
+export async function reportSecret(tx: Tx, partnerId: number, use: 'partner' | 'partner report' = 'partner'): Promise<string> {
+  const partner = await tx.selectFrom('partner').select('salt').where('id', '=', partnerId).executeTakeFirst()
+  return rowSecret(tx, `${use} ${partnerId}`, partner)
+}
 
 /** Where a partner reports, and its secret; refuses `not-found`. */
 export async function partnerCallback(

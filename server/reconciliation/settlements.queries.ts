@@ -21,9 +21,12 @@ export interface NewSettlement {
   loginUserId: number | null
 }
 
+/** Whether the partner of sale `s` gave its price back after success. */
+const isGivenBack = sql`exists (select from refund r where r.sale_id = s.id and r.is_returned)`
+
 /**
  * Compares what a partner bills with the sales it delivered, and keeps both: one query whatever the number of rows. A reference names a
- * sale by its TRID, else by its serial number. Sales of the neighbouring days are found by their reference too, since the partner's clock is
+ * sale by its TRID, else by its serial number. What the partner gave back it did not deliver. Sales of the neighbouring days are found by their reference too, since the partner's clock is
  * another; what only our books know is told of the days themselves. The second row of a sale is theirs alone. Gives the settlement's id.
  */
 export async function keepSettlement(tx: Tx, given: NewSettlement, billed: readonly BilledRow[]): Promise<number> {
@@ -35,7 +38,9 @@ export async function keepSettlement(tx: Tx, given: NewSettlement, billed: reado
       select * from json_to_recordset(${JSON.stringify(billed)}::json)
         r("lineNo" integer, reference text, "saleId" bigint, amount bigint, "partnerStatus" text, "saysSuccess" boolean)
     ), ours as materialized (
-      select s.id, s.created_at, s.head_id, o.cost, o.serial_number, coalesce(o.status = ${sql.lit(saleStatuses.success)} and o.partner_id = ${partnerId}, false) as delivered,
+      select s.id, s.created_at, s.head_id, o.cost, o.serial_number,
+        coalesce(o.status = ${sql.lit(saleStatuses.success)} and o.partner_id = ${partnerId}, false)
+          and not ${isGivenBack} as delivered,
         s.created_at >= ${start} and s.created_at < ${end} as inside, s.id || '-' || array_position(s.partners, ${partnerId}::integer) as sent
       from sale s left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
       where s.created_at >= ${start} - interval '1 day' and s.created_at < ${end} + interval '1 day'
@@ -184,7 +189,8 @@ interface LineRow {
 /** Lines of a settlement, those that do not match first. */
 export async function lineRows(tx: Tx, filter: LineFilter, { offset, limit }: Page): Promise<Line[]> {
   const { rows } = await sql<LineRow>`
-    select f.*, s.customer_code, ${currentStatus} as status_id, o.partner_id as delivered_by, p.name as product_name, u.id as user_id, u.name as user_name,
+    select f.*, s.customer_code, ${currentStatus} as status_id,
+      case when not ${isGivenBack} then o.partner_id end as delivered_by, p.name as product_name, u.id as user_id, u.name as user_name,
       coalesce(k.name, a.name) as pic
     from (
       select l.*, g.partner_id from settlement_line l join settlement g on g.id = l.settlement_id

@@ -257,3 +257,30 @@ describe('a decision', () => {
     expect((await decide((await lineOf('only-ours')).id, 'asked', { remark: ' ' })).status).toBe(400)
   })
 })
+
+describe('a sale that its partner gave back after success', () => {
+  test('is none that it delivered: left out it is no difference, billed it is theirs alone, and a person books the loss', async () => {
+    const sale = await sell()
+    const kept = await sell()
+    for (const [salesId, isReturned] of [
+      [sale, true],
+      [kept, false],
+    ] as const)
+      await call('refundSale', 'owner', { salesId, isReturned, remark: 'Laporan mitra' })
+    const of = async (rows: string[]) => {
+      const { id } = (await take(['ref,harga,status', ...rows].join('\n'))).body
+      const all: { id: number; state: string; books: boolean; sale: { id: number } | null }[] = []
+      for (const state of ['matched', 'only-ours', 'only-theirs'])
+        all.push(...(await linesOf(id, { state, rowsPerPage: 'All' })).lines)
+      return (sold: number) => all.find((line) => line.sale?.id === sold)
+    }
+    const left = await of(['LAIN-9,5,Sukses'])
+    expect([left(sale)?.state, left(kept)?.state]).toEqual([undefined, 'only-ours'])
+    const billed = await of([`${sale}-1,${cost},Sukses`, `${kept}-1,${cost},Sukses`])
+    expect([billed(sale)?.state, billed(sale)?.books, billed(kept)?.state]).toEqual(['only-theirs', true, 'matched'])
+    await database.query(`select book_late_success($1, 1, 'callback', null, '')`, [sale])
+    expect(await lossesOf(sale)).toEqual([])
+    expect((await decide(billed(sale)!.id, 'accept-theirs')).body).toEqual({ changed: true, booked: true })
+    expect(await lossesOf(sale)).toEqual([{ source: 'settlement', cost }])
+  })
+})

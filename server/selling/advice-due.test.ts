@@ -96,3 +96,32 @@ test('spent guards are forgotten, live ones stay', async () => {
   await forgetSpentGuards(runSql)
   expect(await left()).toEqual({ doubles: 1, inquiries: 0 })
 })
+
+test.each(['double_sale', 'partner_count'])('%s: a clock that is ahead for a moment ends no day', async (table) => {
+  const put = (...daysAgo: number[]) =>
+    database.query(
+      table === 'double_sale'
+        ? `insert into double_sale select 1, 1, 'uji', 0, (now() at time zone 'Asia/Jakarta')::date - d, 1, d from unnest($1::integer[]) d`
+        : `insert into partner_count (partner_id, partner_code, customer_code, day, sent) select 1, 'uji', 'uji', (now() at time zone 'Asia/Jakarta')::date - d, 1 from unnest($1::integer[]) d`,
+      [daysAgo],
+    )
+  const left = async () => {
+    await database.query('select forget_spent_guards()')
+    const rows = await database.query(
+      `select (now() at time zone 'Asia/Jakarta')::date - day as ago from ${table} order by day desc`,
+    )
+    return rows.map(({ ago }) => ago)
+  }
+  await database.query('begin')
+  await database.query(`delete from ${table}`)
+  await put(5)
+  expect(await left()).toEqual([5])
+  await put(4)
+  expect(await left()).toEqual([4, 5])
+  // A sale of the moment in which the clock was ahead.
+  await put(-3)
+  expect(await left()).toEqual([-3, 4])
+  await put(0, 1)
+  expect(await left()).toEqual([-3, 0, 1])
+  await database.query('rollback')
+})

@@ -171,3 +171,38 @@ test.each([
   await followAt(database, wib(day + 1, '23:00'))
   expect(await stateOf(bill)).toEqual(state)
 })
+
+describe('whoever confirms in the place of a charger gives out no more of its balance than the unique code', () => {
+  const balance = async (user: string): Promise<number> => (await call('balance', user)).body.balance
+  const confirm = (as: string, bill: number, amount: number) => call('confirmPayment', as, { selectedBill: bill, amount })
+
+  test('of a bill, and of a part that it split off itself', async () => {
+    const { bill, charger, line, total } = await reported(3)
+    const before = await balance(charger)
+    const refused = await confirm(above, bill, total + 1)
+    expect([refused.status, refused.body.code, refused.body.values]).toEqual([422, 'excess-of-charger', { total }])
+    const at = await bankOf(database, charger)
+    await database.query('delete from statement_line where id = $1', [line])
+    expect((await call('withdrawPayment', seller, { bill })).status).toBe(200)
+    expect((await call('splitBill', above, { bill, splitAmount: 1, bank: at, remark: 'uji' })).status).toBe(200)
+    const [part] = await database.query('select id, unique_code::integer as code from bill where parent_id = $1', [bill])
+    expect((await confirm(above, part!.id, 1 + before)).body.code).toBe('excess-of-charger')
+    expect(await balance(charger)).toBe(before)
+    expect((await confirm(above, part!.id, 1 + part!.code)).body.changed).toBe(true)
+    const [{ rest }] = (await database.query('select amount::integer - 1 as rest from bill where id = $1', [bill])) as [
+      { rest: number },
+    ]
+    await call('splitBill', 'owner', { bill, splitAmount: rest, bank: at, remark: 'uji' })
+    const [other] = await database.query('select max(id) as id from bill where parent_id = $1', [bill])
+    expect((await confirm('owner', other!.id, rest)).body.changed).toBe(true)
+  })
+
+  test('the owner may, and the charger itself once its block is lifted', async () => {
+    const first = await reported()
+    expect((await confirm('owner', first.bill, first.total + 5)).body.changed).toBe(true)
+    await call('blockUser', 'owner', { userId: database.userId(first.charger), isBlocked: false, remark: 'uji' })
+    const second = await reported()
+    await call('blockUser', 'owner', { userId: database.userId(second.charger), isBlocked: false, remark: 'uji' })
+    expect((await confirm(second.charger, second.bill, second.total + 5)).body.changed).toBe(true)
+  })
+})

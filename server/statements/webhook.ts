@@ -13,7 +13,7 @@ import { refuse } from '../runner/refuse.ts'
 import { addressOf, languageOf } from '../runner/request-facts.ts'
 import { isSigned, refuseUnsigned, signatureHeader } from '../runner/signed-body.ts'
 import type { AfterCommit, Transact } from '../runner/transact.ts'
-import { installationKeys } from '../sealing/seal.ts'
+import { rowSecret } from '../sealing/row-secret.ts'
 import { isOwnBank } from './statements.queries.ts'
 import { takeLines } from './statements.ts'
 
@@ -23,7 +23,8 @@ const pathOf = (bankId: number) => `/hooks/bank/${bankId}`
 
 /** What the notices of a bank are signed with. It follows from the installation's secret, so it is stored nowhere. */
 export async function noticeSecret(tx: Tx, bankId: number): Promise<string> {
-  return (await installationKeys(tx))(`bank ${bankId}`).toString('base64url')
+  const bank = await tx.selectFrom('bank').select('salt').where('id', '=', bankId).executeTakeFirst()
+  return rowSecret(tx, `bank ${bankId}`, bank)
 }
 
 export async function bankWebhook(tx: Tx, actor: Actor, { bankId }: Input<'bankWebhook'>): Promise<Answer<'bankWebhook'>> {

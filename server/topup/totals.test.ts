@@ -54,6 +54,24 @@ describe('at one bank', () => {
     expect(await draw('ticket', 1, 200, at, 50_100)).not.toBe(200)
   })
 
+  test('a total of another row of the same account is taken, be that one deleted; one of another account is not', async () => {
+    const account = (number: string, at: number) =>
+      database.query('update bank set account_number = $2 where id = $1', [at, number])
+    await account('802-033', bank)
+    await leaveOnly([500])
+    expect(await draw('bill', 1, 500, at, 50_000, other)).toBe(500)
+    await account('802033', other)
+    await database.query('update bank set deleted_at = now() where id = $1', [other])
+    expect(await refusal(draw('ticket', 2, 500))).toBe('JJ004')
+    expect(await draw('bill', 1, 500)).toBe(500)
+    await release('bill', 1, at)
+    expect(await refusal(draw('ticket', 2, 500, later(6)))).toBe('JJ004')
+    expect(await draw('ticket', 2, 500, later(8))).toBe(500)
+    await database.query('update bank set deleted_at = null where id = $1', [other])
+    await account('1', bank)
+    await account('2', other)
+  })
+
   test('a total that is as far below the amount is in nobody’s way', async () => {
     await draw('ticket', 1, 500, at, 49_000)
     expect(await draw('bill', 1, 500)).toBe(500)

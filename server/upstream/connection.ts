@@ -3,20 +3,20 @@ import { connectionDialect } from '../../contract/upstream/dialect.ts'
 import { expectUnchanged, lockCatalogue } from '../offers/lock.ts'
 import { tellOfClosings } from '../operators/operators.ts'
 import { changeReach } from '../partners/partners.ts'
+import { reportSecret } from '../partners/report-secret.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { reachable } from '../runner/outgoing.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
-import { installationKeys, seal, unseal } from '../sealing/seal.ts'
+import { seal, unseal } from '../sealing/seal.ts'
 import type { Protocol } from './protocol.ts'
 import { protocols } from './protocols.ts'
 import { templateProblem } from './templates.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** The last part of a partner's address for reports, which nobody else knows. It follows from the installation's secret. */
-export const reportKey = async (tx: Tx, partnerId: number): Promise<string> =>
-  (await installationKeys(tx))(`partner report ${partnerId}`).toString('base64url')
+export const reportKey = (tx: Tx, partnerId: number): Promise<string> => reportSecret(tx, partnerId, 'partner report')
 
 /** A partner that is spoken to over the network, with what its type speaks; refuses `not-found` and `partner-simulated`. */
 export async function networkPartner(tx: Tx, id: number) {
