@@ -18,6 +18,7 @@ export const refusals = {
   'invalid-input': { status: 400, id: 'Ada isian yang salah. Periksa kembali.', en: 'Some fields are wrong. Please check them.' },
   'forbidden-access': { status: 403, id: 'Forbidden Access', en: 'Forbidden Access' },
   'access-denied': { status: 403, id: 'Akun Anda tidak berwenang untuk ini.', en: 'Your account may not do this.' },
+  'no-such-call': { status: 404, id: 'Tidak ada panggilan di alamat ini.', en: 'There is no call at this address.' },
   'not-found': { status: 404, id: 'Tidak ditemukan.', en: 'Not found.' },
   'too-many-requests': {
     status: 429,
@@ -65,11 +66,16 @@ export const refusals = {
     id: 'Tautan undangan tidak dikenal atau tidak berlaku lagi.',
     en: 'The invitation link is unknown or no longer valid.',
   },
+  'no-callback-address': {
+    status: 404,
+    id: 'Belum ada alamat callback. Isi dahulu di layar API token.',
+    en: 'There is no callback address yet. Enter one on the screen API token first.',
+  },
   'token-missing': { status: 400, id: 'Belum ada token.', en: 'There is no token yet.' },
   'not-verified': {
     status: 422,
-    id: 'Token produksi hanya untuk akun yang sudah diverifikasi.',
-    en: 'A production token needs a verified account.',
+    id: 'Token produksi hanya untuk akun yang sudah diaktifkan. Atasan Anda mengaktifkannya di halaman akun Anda.',
+    en: 'A production token needs an activated account. Your manager activates it on the page of your account.',
   },
   'insufficient-balance': {
     status: 422,

@@ -83,7 +83,7 @@ export const callbacks = {
     effects: ['resend-callback'],
     input: nothing,
     answer: attempt.extend({ url: z.string().describe('Where it was sent') }),
-    refuses: ['not-found', 'sale-archived'],
+    refuses: ['no-callback-address'],
     example: { input: {}, answer: { ...taken, url: 'https://hooks.example.com/jenjang' } },
   }),
 

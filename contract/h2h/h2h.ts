@@ -106,6 +106,12 @@ export const h2h = {
       customerCode,
       amount: positiveRupiah.optional(),
       maxPrice: positiveRupiah.optional(),
+      counter: z
+        .int()
+        .min(1)
+        .max(99)
+        .optional()
+        .describe('The n-th sale of this product and number today, as `double-sale` asks'),
     }),
     answer: h2hResult,
     refuses: [...saleRefusals, 'sale-archived'],

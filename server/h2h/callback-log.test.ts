@@ -194,7 +194,7 @@ describe('a test of the address', () => {
     expect((await sends()).body).toMatchObject({ fault: 'plain-http', status: null })
     await address(null)
     await again()
-    expect((await sends()).body.code).toBe('not-found')
+    expect((await sends()).body.code).toBe('no-callback-address')
   })
 
   test('is sent once in ten seconds, however many ask at once', async () => {

@@ -26,7 +26,7 @@ export interface Tester {
   allowed: AllowedAddresses
 }
 
-/** Sends a test in the form of the account's callbacks; answers what came back, and keeps it. Refuses `not-found` without an address. */
+/** Sends a test in the form of the account's callbacks; answers what came back, and keeps it. Refuses `no-callback-address` without one. */
 export async function testCallback(tester: Tester): Promise<Answer<'testCallback'>> {
   const { form, to } = await beginTest(tester, 'testCallback')
   const tried = await sendTest(tester, async () => testOf(form, await signerFor(tester.transact, form, to, tester.actor)))
@@ -61,7 +61,7 @@ const beginTest = ({ transact, actor, origin }: Tester, call: CallName) =>
       .select(['callbackUrl', 'callbackForm'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow()
-    const url = row.callbackUrl ?? refuse('not-found')
+    const url = row.callbackUrl ?? refuse('no-callback-address')
     await takeTest(tx, actor.userId)
     const to: CallbackTo = { id: 0, url, keys: (await callbackKeys(tx, [actor.userId]))(actor.userId), signer: null }
     return { form: row.callbackForm as CallbackForm, to }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type RefusalCode, refusalText } from '../../contract/errors.ts'
 import { exactJson } from '../runner/exact-json.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { repeatedKey } from '../runner/repeated-keys.ts'
@@ -11,11 +12,26 @@ export function refuseField(name: string): never {
   throw new Refused('invalid-input', {}, /^[\w-]{1,40}$/.test(name) ? { [name]: '' } : undefined)
 }
 
-/** A text of a dialect, and behind it the names of the fields that were wrong. */
+/** A text of a dialect, and behind it the fields that were wrong, with what is wrong where that is known. */
 export function withFields(text: string, { fields = {} }: Pick<Refused, 'fields'>): string {
-  const names = Object.keys(fields)
-  return names.length === 0 ? text : `${text}: ${names.join(', ')}`
+  const named = Object.entries(fields).map(([name, why]) => (why === '' ? name : `${name} (${why.replace(/\.$/, '')})`))
+  return named.length === 0 ? text : `${text}: ${named.join(', ')}`
 }
+
+/** Refusals whose published code says less than their reader has to know. */
+const vague: ReadonlySet<RefusalCode> = new Set([
+  'access-denied',
+  'amount-required',
+  'no-callback-address',
+  'no-free-total',
+  'ticket-open',
+  'too-many-requests',
+  'too-many-tickets',
+])
+
+/** The message that is published for a code, and behind it what of the request is meant. */
+export const withReason = (message: string, why: Refused): string =>
+  vague.has(why.code) ? `${message} (${refusalText(why.code, 'id', why.values)})` : withFields(message, why)
 
 /** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
 export class Fields {
@@ -49,9 +65,11 @@ export class Fields {
     return count <= 99 ? count : refuseField(name)
   }
 
-  /** Whether a switch is on: true, 1, "true", "1". */
+  /** Whether a switch is on: true, 1, "true", "yes". Refuses `invalid-input` with its name where it is neither on nor off. */
   isOn(name: string): boolean {
-    return /^(true|1)$/i.test(this.text(name))
+    const value = this.text(name)
+    if (/^(true|1|yes|on|y)$/i.test(value)) return true
+    return /^(false|0|no|off|n|)$/i.test(value) ? false : refuseField(name)
   }
 }
 
@@ -105,7 +123,8 @@ function takeJson(text: string, take: Take): void {
     refuse('invalid-input')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('invalid-input')
-  if (repeatedKey(text) !== null) refuse('invalid-input')
+  const twice = repeatedKey(text)
+  if (twice !== null) refuseField(twice)
   for (const [name, field] of Object.entries(value))
     take(name, typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean' ? String(field) : '')
 }

@@ -74,7 +74,15 @@ test('there is a guide for each dialect and for the native door, with what was a
 })
 
 test('the native guide has every refusal of its calls with status and text', () => {
-  const general = ['invalid-input', 'access-denied', 'body-too-large', 'too-many-requests', 'internal', 'unavailable'] as const
+  const general = [
+    'invalid-input',
+    'no-such-call',
+    'access-denied',
+    'body-too-large',
+    'too-many-requests',
+    'internal',
+    'unavailable',
+  ] as const
   const own = Object.values(calls).flatMap(({ path, refuses }) => (path.startsWith('/h2h/v1/') ? refuses : []))
   const rows = [...new Set<RefusalCode>([...own, ...general])].map(
     (code) => `| \`${code}\` | ${refusals[code].status} | ${refusals[code].en} |`,

@@ -106,6 +106,11 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
     },
 
     find,
+    /** The sale of an own reference, which has to be of this product and customer. Refuses `not-found`, and `ref-id-reused` for another. */
+    async stateOf(requestType: SaleRequest['requestType'], wanted: Wanted & { refId: string }): Promise<SaleState> {
+      const state = (await find(requestType, wanted.refId)) ?? refuse('not-found')
+      return isOf(state, wanted) ? state : refuse('ref-id-reused')
+    },
     async byId(saleId: number): Promise<SaleState | null> {
       as('h2hStatus')
       const found = told(await engine.state(saleId))

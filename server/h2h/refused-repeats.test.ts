@@ -62,7 +62,7 @@ const doors = {
       'a wrong proof': 'Forbidden Access.',
       'another address': 'Alamat IP 127.0.0.1 tidak terdaftar.',
       'no activation': 'Akun belum diaktifkan untuk mode produksi.',
-      'a wrong field': 'Ada isian yang salah. Periksa kembali.',
+      'a wrong field': 'Ada isian yang salah. Periksa kembali: ',
     },
   ],
   '/iak/api/top-up': [

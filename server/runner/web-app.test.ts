@@ -50,14 +50,17 @@ describe('the page', () => {
       web.app.inject({ method: 'POST', url: '/login' }),
     ])
     for (const response of answers) {
-      expect([response.statusCode, response.json()]).toEqual([404, { code: 'not-found', message: 'Tidak ditemukan.' }])
+      expect([response.statusCode, response.json()]).toEqual([
+        404,
+        { code: 'no-such-call', message: 'Tidak ada panggilan di alamat ini.' },
+      ])
     }
   })
 
   test('broken addresses and ways out of the folder lead nowhere', async () => {
     for (const url of ['/%', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/index.html', '/.vite/manifest.json']) {
       const response = await get(url)
-      expect(response.body).toMatch(/^(<!doctype html>|\{"code":"(not-found|invalid-input)")/)
+      expect(response.body).toMatch(/^(<!doctype html>|\{"code":"(no-such-call|invalid-input)")/)
       expect(response.statusCode).toBeLessThan(500)
     }
   })

@@ -47,7 +47,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, dress: B
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|h2h|assets|brand)(\/|$)/.test(path)
-    if (!html || !isPage) return sendRefusal(reply, new Refused('not-found'), languageOf(request))
+    if (!html || !isPage) return sendRefusal(reply, new Refused('no-such-call'), languageOf(request))
     const nonce = randomBytes(18).toString('base64')
     return reply
       .code(200)

@@ -1,4 +1,5 @@
 import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
+import { formatRupiah } from '../../../rules/amounts.ts'
 import type { Answer } from '../../runner/handlers.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
@@ -89,6 +90,12 @@ const offered = (product: Listed) => ({
   seller_product_status: product.state === 'open',
 })
 
+/** The price of an open denomination is what comes on top of the amount. */
+const detailOf = ({ name, minAmount, maxAmount }: Listed) =>
+  minAmount === null || maxAmount === null
+    ? name
+    : `${name}: nominal Rp ${formatRupiah(minAmount)} sampai Rp ${formatRupiah(maxAmount)}, harga ditambahkan`
+
 export const prepaidRow = (product: Listed, multi: boolean) => ({
   ...offered(product),
   type: 'Umum',
@@ -97,7 +104,7 @@ export const prepaidRow = (product: Listed, multi: boolean) => ({
   stock: 0,
   multi,
   ...hoursOf(product),
-  desc: product.name,
+  desc: detailOf(product),
 })
 
 export const pascaRow = (product: Listed) => ({

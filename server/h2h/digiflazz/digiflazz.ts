@@ -1,11 +1,10 @@
 import { productTypes } from '../../../contract/catalogue/product-types.ts'
-import { type RefusalCode, refusalText } from '../../../contract/errors.ts'
 import { type Refused, refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
-import { type Fields, refuseField, withFields } from '../fields.ts'
+import { type Fields, refuseField, withReason } from '../fields.ts'
 import { referenceOf, signOf } from '../token-signature.ts'
 import { dataAnswer, echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, ticket } from './answers.ts'
 import { rcOf, rcs } from './rc.ts'
@@ -66,7 +65,7 @@ const transaction: Door = async (fields, native) => {
     case 'pay-pasca':
       return dataAnswer(pasca(stands(await native.payInquired({ ...wanted, ...limit, amount: fields.amount('amount') })), echo))
     case 'status-pasca':
-      return dataAnswer(pasca(stands((await native.find('purchase', refId)) ?? refuse('not-found')), echo))
+      return dataAnswer(pasca(stands(await native.stateOf('purchase', wanted)), echo))
     default:
       return refuseField('commands')
   }
@@ -83,14 +82,9 @@ const ping: Door = async (fields, native) => {
   return { status: 200, body: await native.ping() }
 }
 
-/** Refusals whose code says less than their reader has to know. */
-const vague: ReadonlySet<RefusalCode> = new Set(['access-denied', 'ticket-open', 'too-many-tickets', 'no-free-total'])
-
 /** The published message, and behind it what of the request is meant. */
-function told(message: string, why: Refused): string {
-  if (why.code === 'ip-not-allowed') return `${message}: ${why.values.ip}`
-  return vague.has(why.code) ? `${message} (${refusalText(why.code, 'id', why.values)})` : withFields(message, why)
-}
+const told = (message: string, why: Refused): string =>
+  why.code === 'ip-not-allowed' ? `${message}: ${why.values.ip}` : withReason(message, why)
 
 /** A refusal, or another code, of what was asked. */
 function failed(rc: keyof typeof rcs, fields: Fields | null, why?: Refused): DialectAnswer {

@@ -98,6 +98,7 @@ const otherRcs: Partial<Record<RefusalCode, RcCode>> = {
   'body-too-large': '40',
   'forbidden-access': '41',
   'access-denied': '88',
+  'no-callback-address': '40',
   'not-found': '50',
   'ticket-open': '64',
   'too-many-tickets': '64',

@@ -6,7 +6,7 @@ import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DialectAnswer } from '../dialect-answer.ts'
-import { type Fields, refuseField, withFields } from '../fields.ts'
+import { type Fields, refuseField, withReason } from '../fields.ts'
 import type { NativeCalls } from '../native-calls.ts'
 import { isOfRequestAlone } from '../request-refusals.ts'
 import { referenceOf, signOf } from '../token-signature.ts'
@@ -22,6 +22,7 @@ const isBill = (path: Path): boolean => path.startsWith('/iak/api/v1/bill/')
 /** Where IAK has receipts as PDF; here there are none. */
 const isDownload = (path: Path): boolean => path === '/iak/api/v1/download/:tr_id'
 const nothingThere = dataAnswer({ rc: '117', response_code: '117', message: messages['117'] }, 404)
+const unpaid = { response_code: '02', message: messages['02'] } as const
 const command = (fields: Fields) => fields.text('commands').toLowerCase()
 
 /** What each command about bills signs. */
@@ -89,9 +90,12 @@ async function pay(fields: Fields, native: NativeCalls): Promise<DialectAnswer> 
 /** 0 not received, 1 delivered, 2 failed, 3 under way. */
 async function statusOf(refId: string, native: NativeCalls): Promise<DialectAnswer> {
   const [paid, inquiry] = [await native.find('purchase', refId), await native.find('inquiry', refId)]
-  if (!inquiry) return refuse('not-found')
+  const state = paid ?? inquiry ?? refuse('not-found')
+  const told = bill(state, inquiry?.saleId ?? state.saleId)
+  // Found is not paid.
+  if (!paid && state.statusId === saleStatuses.success) return dataAnswer({ ...told, ...unpaid, status: 0 })
   const status = !paid ? 0 : paid.statusId === saleStatuses.success ? 1 : paid.statusId === saleStatuses.pending ? 3 : 2
-  return dataAnswer({ ...bill(paid ?? inquiry, inquiry.saleId), status })
+  return dataAnswer({ ...told, status })
 }
 
 /** What programs of IAK, formerly mobilepulsa, speak: JSON or XML, signed with MD5 over name, key and what the call is about. */
@@ -125,7 +129,7 @@ export const iak: Dialect<'iak'> = {
     const { code } = refused
     if (isDownload(path)) return nothingThere
     const rc = rcOf(code, isBill(path))
-    const message = withFields(messages[rc], refused)
+    const message = withReason(messages[rc], refused)
     const named = isBill(path) ? { response_code: rc } : { rc }
     // Any status but 200 and 400 is pending to its programs.
     if (isOfRequestAlone(code)) return dataAnswer({ message, ...named }, code === 'invalid-input' ? 422 : refusals[code].status)

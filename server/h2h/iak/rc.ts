@@ -5,6 +5,7 @@ import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 export const messages = {
   '00': 'SUCCESS',
   '01': 'INVOICE HAS BEEN PAID',
+  '02': 'BILL UNPAID',
   '06': 'TRANSACTION NOT FOUND',
   '07': 'FAILED',
   '09': 'INQUIRY FAILED',

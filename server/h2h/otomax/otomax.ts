@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-fields.ts'
 import type { Dialect } from '../dialect.ts'
@@ -66,9 +65,9 @@ async function meant(native: NativeCalls, given: string): Promise<{ type: 'purch
   return { type: /cek/i.test(verb) ? 'inquiry' : 'purchase', productCode }
 }
 
-async function known(native: NativeCalls, { refId, productCode }: Wanted & { refId: string }): Promise<SaleState> {
-  const { type } = await meant(native, productCode)
-  return (await native.find(type, refId)) ?? refuse('not-found')
+async function known(native: NativeCalls, wanted: Wanted & { refId: string }): Promise<SaleState> {
+  const { type, productCode } = await meant(native, wanted.productCode)
+  return native.stateOf(type, { ...wanted, productCode })
 }
 
 async function sold(native: NativeCalls, wanted: Wanted & { refId: string }): Promise<SaleState> {
@@ -99,6 +98,7 @@ export const otomax: Dialect<'otomax'> = {
     }
   },
   reaches: (fields, path) => (isSale(path) && isCheck(fields) ? ['h2hStatus', 'h2hProducts'] : undefined),
+  elsewhere: { below: '/without-sign', answer: { status: 404, body: 'status=255&message=Alamat ini tidak ada' } },
   doors: {
     '/trx': sale,
     '/without-sign/trx': sale,

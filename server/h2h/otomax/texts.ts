@@ -26,7 +26,6 @@ const codes: Partial<Record<RefusalCode, number>> = {
   'inquiry-required': 40,
   'price-above-max': 40,
   'double-sale': 46,
-  'ref-id-reused': 46,
   'product-closed': 47,
   'product-cut-off': 47,
   'product-outage': 47,
