@@ -173,16 +173,8 @@ describe('calls', () => {
   })
 
   test('every refusal is given by the server, stands in a call or can end any, and is expected by a test', () => {
-    const ofAnyCall = [
-      'invalid-input',
-      'forbidden-access',
-      'access-denied',
-      'confirm-yourself',
-      'too-many-requests',
-      'body-too-large',
-      'internal',
-      'unavailable',
-    ]
+    const ofRequests = ['invalid-input', 'no-such-call', 'too-many-requests', 'body-too-large', 'internal', 'unavailable']
+    const ofAnyCall = [...ofRequests, 'forbidden-access', 'access-denied', 'confirm-yourself']
     const ofSomeCall = new Set<string>(declared.flatMap(([, { refuses }]) => refuses))
     const sources = {
       server: readAll(

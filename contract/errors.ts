@@ -5,6 +5,7 @@ import { blockRefusals } from './block-errors.ts'
 import { complaintRefusalTexts } from './complaint-errors.ts'
 import { domainRefusals } from './domain-errors.ts'
 import { fileRefusals } from './file-errors.ts'
+import { h2hRefusals } from './h2h-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { loadRefusals } from './load-errors.ts'
 import { partnerRefusals } from './partner-errors.ts'
@@ -65,17 +66,6 @@ export const refusals = {
     status: 404,
     id: 'Tautan undangan tidak dikenal atau tidak berlaku lagi.',
     en: 'The invitation link is unknown or no longer valid.',
-  },
-  'no-callback-address': {
-    status: 404,
-    id: 'Belum ada alamat callback. Isi dahulu di layar API token.',
-    en: 'There is no callback address yet. Enter one on the screen API token first.',
-  },
-  'token-missing': { status: 400, id: 'Belum ada token.', en: 'There is no token yet.' },
-  'not-verified': {
-    status: 422,
-    id: 'Token produksi hanya untuk akun yang sudah diaktifkan. Atasan Anda mengaktifkannya di halaman akun Anda.',
-    en: 'A production token needs an activated account. Your manager activates it on the page of your account.',
   },
   'insufficient-balance': {
     status: 422,
@@ -249,6 +239,7 @@ export const refusals = {
   },
   'bank-exists': { status: 409, id: 'Rekening ini sudah terdaftar.', en: 'This account is listed already.' },
   ...fileRefusals,
+  ...h2hRefusals,
   'name-taken': { status: 409, id: 'Nama {name} sudah dipakai.', en: 'The name {name} is taken.' },
   'sheet-empty': { status: 422, id: 'Lembar masih kosong.', en: 'The sheet is empty.' },
   'sheet-too-long': {

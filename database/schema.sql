@@ -2770,6 +2770,7 @@ ending_lock(bigint) returns bigint
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
+excess_is_its(bill,bigint,integer) returns boolean
 fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
 fit_part(text,date) returns void
@@ -2835,7 +2836,6 @@ is_overdue(integer) returns boolean
 is_peoples(sale_door) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
-is_told_at(integer[],bigint,text,bigint[],timestamp with time zone) returns boolean
 keep_answer(bigint,jsonb) returns void security definer
 keep_compared_day(date,text,jsonb,jsonb,jsonb,text,jsonb) returns void security definer
 keep_lines(integer,json) returns TABLE(line_id integer, twin integer) security definer
@@ -2997,6 +2997,7 @@ tell_inbox() returns trigger
 text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
+told_elsewhere(integer,bigint,bigint,text,bigint[],timestamp with time zone) returns bigint[]
 try_administrator_off(integer,integer,integer) returns record security definer
 turn_administrator(integer,boolean,integer,integer,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void

@@ -22,7 +22,7 @@ export const userRow = z.object({
   isBelowAdministrator: z.boolean().describe('A seller whose 3 is an administrator: that one manages it, and no 2 does'),
   isDm: z.boolean(),
   ...blocked,
-  isOverdue: z.boolean().describe('A bill is overdue: without dispensation the system blocks it'),
+  isOverdue: z.boolean().describe('A bill is overdue: without dispensation of who charges it the system blocks it'),
   dispensation: z.boolean(),
   balance: rupiah,
   balanceLimit: rupiah.describe('Ceiling'),

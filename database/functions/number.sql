@@ -58,7 +58,7 @@ begin
   perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
   perform
     setval(
-      pg_get_serial_sequence('users', 'id'), nextval(pg_get_serial_sequence('users', 'id')) + 20000 + greatest(v_seconds, 0) / 10
+      pg_get_serial_sequence('users', 'id'), nextval(pg_get_serial_sequence('users', 'id')) + 100000 + greatest(v_seconds, 0)
     );
   update session
   set revoked_at = clock_timestamp()

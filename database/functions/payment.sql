@@ -1,12 +1,9 @@
 -- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
 
 -- Confirms money that came in for a bill in state 2, or 6 with a bank, or a part that was split off with one. Below the amount:
--- partially paid, and a part shrinks to
--- what it got; at or above: paid, the excess is credited at once. The owner's charge goes through its bank. The excess is the
--- charger's balance: who confirms in its place gives out no more of it than the unique code. Gives the refusal, or null;
--- `payment`
--- is null when the bill had been paid already and nothing was done.
--- Error 40001: a request with the same key came first; repeated, it finds its answer.
+-- partially paid, and a part shrinks to what it got; at or above: paid, the excess is credited at once. The owner's charge goes
+-- through its bank. The excess is the charger's balance: see excess_is_its. Gives the refusal, or null; `payment` is null when
+-- nothing was left to pay. Error 40001: a request with the same key came first; repeated, it finds its answer.
 create or replace function confirm_payment(
   p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_actor integer, p_login_user integer, p_key text,
   p_body_hash text, p_at timestamptz
@@ -56,7 +53,7 @@ begin
   v_number := bill_number(coalesce(b.parent_id, b.id));
   v_toward := least(p_amount, b.amount - b.paid_amount);
   v_excess := p_amount - v_toward;
-  if v_excess > b.unique_code and p_actor <> b.charger_id and (select parent_id from users where id = p_actor) is not null then
+  if not excess_is_its(b, v_excess, p_actor) then
     perform refuse('excess-of-charger', jsonb_build_object('total', b.amount - b.paid_amount + b.unique_code));
   end if;
   perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
@@ -141,9 +138,8 @@ as $$
 $$;
 grant execute on function lift_wanted to jenjang_app;
 
--- Lends again what lift_wanted says.
--- What the charger's balance less p_kept does not cover stays pending, and so does everything while the charger is blocked. The
--- caller has locked the bill.
+-- Lends again what lift_wanted says. What the charger's balance less p_kept does not cover stays pending, and so does everything
+-- while the charger is blocked. The caller has locked the bill.
 create or replace function lift_bill(p_bill integer, p_kept bigint, p_actor integer, p_login_user integer, p_at timestamptz)
 returns void
 language plpgsql

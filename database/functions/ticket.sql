@@ -103,7 +103,7 @@ begin
       select
       from
         ticket t
-        join taken_total k on k.bank_id = t.bank_id and k.total = t.unique_amount
+        join taken_total k on k.bank_id = any (t.bank_id || other_rows_of(t.bank_id)) and k.total = t.unique_amount
       where t.id = p_ticket and t.status_id = 7 and k.until > time_of(null) and (k.kind, k.ref_id) <> ('ticket', t.id)
     )
   then
@@ -227,7 +227,9 @@ begin
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
   if new.status_id = 3 then
-    perform hold_own_total(new, new.moved_at + interval '7 days');
+    if not hold_own_total(new, new.moved_at + interval '7 days') then
+      perform release_totals('ticket', new.id, new.moved_at);
+    end if;
   elsif new.status_id not in (1, 2) then
     perform release_totals('ticket', new.id, new.moved_at);
   elsif old.status_id = 7 and not hold_own_total(new, 'infinity') then

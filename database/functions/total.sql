@@ -10,9 +10,8 @@ as $$
   select exists (select from bank where id = p_bank and user_id = p_user and deleted_at is null);
 $$;
 
--- Other rows of the account of a bank: one is offered for bills and one for top-ups, or it was deleted and added again.
--- A transfer
--- to the account is a line of each.
+-- Other rows of the account of a bank: one is offered for bills and one for top-ups, or it was deleted and added again. What is
+-- transferred to the account is a line of each.
 create or replace function other_rows_of(p_bank integer)
 returns integer[]
 language sql
@@ -28,22 +27,31 @@ as $$
     and b.account_number ~ '\d';
 $$;
 
--- Whether a total is somebody else's at one of these banks.
-create or replace function is_told_at(p_banks integer[], p_total bigint, p_kind text, p_refs bigint[], p_at timestamptz)
-returns boolean
-language sql
-stable
+-- Totals of a span that are somebody else's at the other rows of an account.
+-- Whoever gives out one of the account meanwhile waits.
+create or replace function told_elsewhere(
+  p_bank integer, p_from bigint, p_to bigint, p_kind text, p_refs bigint[], p_at timestamptz
+)
+returns bigint[]
+language plpgsql
 as $$
-  select
-    exists (
-      select
-      from taken_total t
-      where
-        t.bank_id = any (p_banks)
-        and t.total = p_total
-        and t.until > p_at
-        and not (t.kind = p_kind and t.ref_id = any (p_refs))
-    );
+declare
+  v_others integer[] = other_rows_of(p_bank);
+begin
+  if v_others = '{}' then
+    return '{}';
+  end if;
+  perform pg_advisory_xact_lock(7302141, (select min(o) from unnest(v_others || p_bank) o));
+  return array(
+    select t.total
+    from taken_total t
+    where
+      t.bank_id = any (v_others)
+      and t.total between p_from and p_to
+      and t.until > p_at
+      and not (t.kind = p_kind and t.ref_id = any (p_refs))
+  );
+end;
 $$;
 
 -- Holds a total for a ticket or a bill of a user and answers its code; a total it held elsewhere stays taken for seven days more.
@@ -65,7 +73,7 @@ as $$
 declare
   v_code smallint;
   v_at timestamptz = time_of(p_at);
-  v_others integer[] = other_rows_of(p_bank);
+  v_told bigint[];
   v_own bigint[] = p_ref || case p_kind
     when 'bill' then array(select parent_id from bill where id = p_ref)
     else array(
@@ -105,8 +113,7 @@ begin
   then
     perform refuse('not-found');
   end if;
-  -- Who draws at another row of the account at this moment waits.
-  perform from bank where v_others <> '{}' and (id = p_bank or id = any (v_others)) order by id for no key update;
+  v_told := told_elsewhere(p_bank, p_amount + 1, p_amount + 999, p_kind, v_own, v_at);
   update taken_total t
   set until = v_at + interval '7 days'
   where t.kind = p_kind and t.ref_id = p_ref and t.until = 'infinity';
@@ -118,7 +125,7 @@ begin
     where
       (t.total is null or t.kind = p_kind and t.ref_id = any (v_own))
       and (p_amount + c) % 1000 <> 0
-      and not is_told_at(v_others, p_amount + c, p_kind, v_own, v_at)
+      and p_amount + c <> all (v_told)
     order by t.total is null, c is distinct from p_code, random()
   loop
     insert into taken_total as t (bank_id, total, kind, ref_id, since)
@@ -147,8 +154,10 @@ create or replace function hold_own_total(t ticket, p_until timestamptz)
 returns boolean
 language plpgsql
 as $$
+declare
+  v_total bigint := t.amount + t.unique_code;
 begin
-  if is_told_at(other_rows_of(t.bank_id), t.amount + t.unique_code, 'ticket', array[t.id], t.moved_at) then
+  if told_elsewhere(t.bank_id, v_total, v_total, 'ticket', array[t.id], t.moved_at) <> '{}' then
     return false;
   end if;
   insert into taken_total as k (bank_id, total, kind, ref_id, since, until)

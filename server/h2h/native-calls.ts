@@ -122,11 +122,6 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
       const productCode = (await goods.codeOf('pln-prepaid')) ?? refuse('product-unknown', { code: 'PLN' })
       return sell('inquiry', { productCode, customerCode })
     },
-    /** The code of the product; one that is published for tests and that the seller has no product for stands for one of its kind, in the sandbox. */
-    async standsFor(code: string, published: Family | undefined): Promise<string> {
-      const isLike = actor.mode === 'sand' ? published : undefined
-      return (isLike && (await goods.codeOf(isLike, code.toUpperCase()))) ?? code
-    },
     async balance(): Promise<number> {
       as('h2hBalance')
       return balanceNow(runSql, actor)
@@ -147,17 +142,29 @@ export function nativeCallsOf(options: NativeOptions, { door, actor, origin, ...
 }
 
 /** The products of a seller, as its programs list and name them. */
-function goodsOf({ engine, transact, productOfKind }: NativeOptions, { userId, language }: Actor, as: (name: CallName) => void) {
+function goodsOf(
+  { engine, transact, productOfKind }: NativeOptions,
+  { userId, language, mode }: Actor,
+  as: (name: CallName) => void,
+) {
+  /** On the connections of sales: each sale may ask for it. */
+  async function codeOf(family: Family, code = ''): Promise<string | null> {
+    as('h2hProducts')
+    return productOfKind({ userId, family, code })
+  }
   return {
     async products(code?: string): Promise<Listed[]> {
       as('h2hProducts')
       return transact.read((tx) => priceList(tx, { userId, language, code }))
     },
 
-    /** The code of the product of a kind, or of one with a code of its own; null where the seller has none. On the connections of sales: each sale may ask for it. */
-    async codeOf(family: Family, code = ''): Promise<string | null> {
-      as('h2hProducts')
-      return productOfKind({ userId, family, code })
+    /** The code of the product of a kind, or of one with a code of its own; null where the seller has none. */
+    codeOf,
+
+    /** The code of the product; one that is published for tests and that the seller has no product for stands for one of its kind, in the sandbox. */
+    async standsFor(code: string, published: Family | undefined): Promise<string> {
+      const isLike = mode === 'sand' ? published : undefined
+      return (isLike && (await codeOf(isLike, code.toUpperCase()))) ?? code
     },
 
     /** Whether a product has this code, be it sold here or not. */

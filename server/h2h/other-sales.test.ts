@@ -44,8 +44,8 @@ describe('a question about a sale names its product and its number', () => {
 
   test.each([
     ['its own', bill.product, bill.number, '00'],
-    ['another product', 'S10', bill.number, '49'],
-    ['another number', bill.product, '532110884208', '49'],
+    ['another product', 'S10', bill.number, '99'],
+    ['another number', bill.product, '532110884208', '99'],
   ])('Digiflazz: %s', async (_, buyer_sku_code, customer_no, rc) => {
     const fields = signed('Q-2', { commands: 'status-pasca', ref_id: 'Q-2', buyer_sku_code, customer_no })
     expect((await program.post('/v1/transaction', fields)).body.data.rc).toBe(rc)
@@ -103,7 +103,8 @@ test('why a ping is not sent, and why nothing is answered for a while, is said',
   const ping = () => program.post(`/v1/report/hooks/${id}/pings`, signed(id, {}))
   expect((await ping()).body.data).toMatchObject({ rc: '40', message: expect.stringMatching(/alamat callback/) })
   const wrong = { username, ref_id: 'W-1', buyer_sku_code: 'S10', customer_no: sale.number, sign: 'x' }
-  for (let n = 0; n < 6; n += 1) await program.post('/v1/transaction', wrong)
-  const { data } = (await program.post('/v1/transaction', wrong)).body
+  // The wait is a second: on a machine that pauses it may be over before the next one is asked.
+  let data = { rc: '' }
+  for (let n = 0; n < 30 && data.rc !== '99'; n += 1) data = (await program.post('/v1/transaction', wrong)).body.data
   expect(data).toMatchObject({ rc: '99', status: 'Pending', message: expect.stringMatching(/Coba lagi dalam \d+ detik/) })
 })

@@ -123,5 +123,8 @@ test.each(['double_sale', 'partner_count'])('%s: a clock that is ahead for a mom
   expect(await left()).toEqual([-3, 4])
   await put(0, 1)
   expect(await left()).toEqual([-3, 0, 1])
+  await database.query(`delete from ${table}`)
+  await put(31, 32)
+  expect(await left()).toEqual([31])
   await database.query('rollback')
 })

@@ -104,7 +104,10 @@ export async function sellableProducts(
     keyword: input.keyword,
     categoryId: input.categoryId,
   })
-  return fittingOperator(all, input.customerCode)
+  return fittingOperator(
+    all.map(({ isOnceADay: _, ...listed }) => listed),
+    input.customerCode,
+  )
 }
 
 /** The newest purchases of a seller and its figures of the present WIB day, less what was refunded on it; the margin is what the customers paid above the price. */

@@ -189,6 +189,22 @@ describe('whoever confirms in the place of a charger gives out no more of its ba
     expect((await confirm(above, part!.id, 1 + before)).body.code).toBe('excess-of-charger')
     expect(await balance(charger)).toBe(before)
     expect((await confirm(above, part!.id, 1 + part!.code)).body.changed).toBe(true)
+    // Many small parts with a code each give out no more than the bill was.
+    await database.query('begin')
+    const gives = async (given: number) => {
+      await database.query('update bill_payment set excess = $2 where bill_id = $1', [part!.id, given])
+      const [{ may }] = (await database.query('select excess_is_its(b, b.unique_code, $2) as may from bill b where id = $1', [
+        bill,
+        database.userId(above),
+      ])) as [{ may: boolean }]
+      return may
+    }
+    const [{ amount, code }] = (await database.query(
+      'select amount::integer, unique_code::integer as code from bill where id = $1',
+      [bill],
+    )) as [{ amount: number; code: number }]
+    expect([await gives(amount - code), await gives(amount - code + 1)]).toEqual([true, false])
+    await database.query('rollback')
     const [{ rest }] = (await database.query('select amount::integer - 1 as rest from bill where id = $1', [bill])) as [
       { rest: number },
     ]

@@ -142,6 +142,23 @@ describe('who asks for a top-up again', () => {
     expect((await ask('usdp-a')).total).not.toBe(total)
   })
 
+  test('that is told at another row of its account keeps it for a week, and is not paid by hand when it cannot be sure', async () => {
+    const told = (total: number) =>
+      database.query(`insert into taken_total (bank_id, total, kind, ref_id) values ($1, $2, 'bill', 0)`, [other, total])
+    await database.query(`update bank set account_number = '1-' where id = $1`, [other])
+    const { id, total } = await ask('usdp-a')
+    await told(total)
+    await database.query(`select from confirm_ticket($1, '{1}', $2, $3, null, null)`, [id, total, database.userId('owner')])
+    const own = await database.query(`select until < now() + interval '8 days' as ends from taken_total where ref_id = $1`, [id])
+    expect(own).toEqual([{ ends: true }])
+    const second = await ask('usdp-b')
+    await move(second.id, 2, 7)
+    await told(second.total)
+    const byHand = await call('confirmTicket', 'owner', { ticket: second.id, amount: second.total })
+    expect(byHand.body.code).toBe('total-told-again')
+    await database.query(`update bank set account_number = '2' where id = $1`, [other])
+  })
+
   test('since today, where a clock that was ahead wrote another day', async () => {
     const { id } = await ask('usdp-a')
     await move(id, 4)

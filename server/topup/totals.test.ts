@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { raced } from '../../database/test-race.ts'
 
 const database = testDatabase()
 const at = new Date('2026-03-10T03:00:00Z')
@@ -70,6 +72,18 @@ describe('at one bank', () => {
     await database.query('update bank set deleted_at = null where id = $1', [other])
     await account('1', bank)
     await account('2', other)
+  })
+
+  test('two that ask at two rows of one account at the same time get two totals', async () => {
+    await database.query(`update bank set account_number = '802 033' where id = $1`, [bank])
+    await database.query(`update bank set account_number = '802033' where id = $1`, [other])
+    await leaveOnly([7, 8])
+    const ask = (at: number, ref: number) => (client: pg.Client) =>
+      client.query(`select draw_unique_code($1, 50000, 'ticket', $2, null, 7::smallint, now())`, [at, ref])
+    const race = await raced(database, ask(bank, 1), ask(other, 2))
+    const codes = await database.query(`select total::integer - 50000 as code from taken_total where kind = 'ticket' order by 1`)
+    expect([race.waited, codes]).toEqual([true, [{ code: 7 }, { code: 8 }]])
+    await database.query(`update bank set account_number = id::text where id = any ($1)`, [[bank, other]])
   })
 
   test('a total that is as far below the amount is in nobody’s way', async () => {

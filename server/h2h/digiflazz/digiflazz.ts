@@ -120,5 +120,9 @@ export const digiflazz: Dialect<'digiflazz'> = {
     '/v1/inquiry-pln': inquiryPln,
     '/v1/report/hooks/:id/pings': ping,
   },
-  refused: (refused, fields) => failed(rcOf(refused.code), fields, refused),
+  refused(refused, fields) {
+    // What a question says of another sale is no end of that one.
+    const isOpen = refused.code === 'ref-id-reused' && fields !== null && command(fields) === 'status-pasca'
+    return failed(isOpen ? '99' : rcOf(refused.code), fields, refused)
+  },
 }
