@@ -2770,7 +2770,6 @@ ending_lock(bigint) returns bigint
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
-excess_is_its(bill,bigint,integer) returns boolean
 fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
 fit_part(text,date) returns void
@@ -2845,6 +2844,7 @@ keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time
 keep_sign_in_name() returns trigger security definer
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 know_administrators(integer) returns void
+largest_excess(bill,integer) returns bigint
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 leave_credit(integer,bigint,bigint,text,integer,integer,timestamp with time zone) returns void

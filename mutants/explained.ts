@@ -2,8 +2,6 @@
 export const explained: Record<string, string> = {
   'settle_bill: p.id = b.parent_id and [p.status_id = 7 → true] and bill_rest ( p':
     'Only a split bill has parts, and it stays split until the last of them is paid.',
-  'draw_unique_code: o.id = t.ref_id where [t.bank_id = p_bank → true] and t.total between p_amount':
-    'A ticket has one total, at its bank, and its own ones are looked for there again.',
   "draw_unique_code: t.bank_id = p_bank and [t.total between p_amount + 1 and p_amount + 999 → true] and t.kind = '":
     'A ticket has one total, and what is drawn is looked for among those of the amount.',
   'draw_unique_code: and t.total between p_amount [+ → -] 1 and p_amount +':

@@ -123,25 +123,28 @@ end;
 $$;
 grant execute on function delete_bill_part to jenjang_app;
 
--- Whether somebody who confirms may give out so much of the balance of a bill's charger: that one and the owner what they want.
--- Whoever confirms in its place the unique code, and with all parts of a bill no more than the bill was, or 999:
--- parts of a rupiah
--- with a code each would empty the charger.
-create or replace function excess_is_its(b bill, p_excess bigint, p_actor integer)
-returns boolean
+-- How much of the balance of a bill's charger somebody who confirms may give out; null: what it wants, as that one and the owner
+-- may. Whoever confirms in its place the unique code, and with all parts of a bill no more than the bill was, or 999: parts of a
+-- rupiah with a code each would empty the charger.
+create or replace function largest_excess(b bill, p_actor integer)
+returns bigint
 language sql
 stable
 as $$
   select
-    p_excess = 0
-    or p_actor = b.charger_id
-    or (select parent_id from users where id = p_actor) is null
-    or p_excess <= b.unique_code
-    and p_excess + (
-      select coalesce(sum(m.excess), 0)
-      from
-        bill o
-        join bill_payment m on m.bill_id = o.id
-      where (o.id = coalesce(b.parent_id, b.id) or o.parent_id = coalesce(b.parent_id, b.id)) and m.actor_id <> b.charger_id
-    ) <= greatest(999, (select w.amount from bill w where w.id = coalesce(b.parent_id, b.id)));
+    least(
+      b.unique_code,
+      greatest(999, w.amount) - (
+        select coalesce(sum(m.excess), 0)
+        from
+          bill o
+          join bill_payment m on m.bill_id = o.id
+          join users a on a.id = m.actor_id
+        where (o.id = w.id or o.parent_id = w.id) and m.actor_id <> b.charger_id and a.parent_id is not null
+      )
+    )
+  from
+    bill w
+    join users u on u.id = p_actor
+  where w.id = coalesce(b.parent_id, b.id) and p_actor <> b.charger_id and u.parent_id is not null;
 $$;

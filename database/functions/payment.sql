@@ -2,7 +2,7 @@
 
 -- Confirms money that came in for a bill in state 2, or 6 with a bank, or a part that was split off with one. Below the amount:
 -- partially paid, and a part shrinks to what it got; at or above: paid, the excess is credited at once. The owner's charge goes
--- through its bank. The excess is the charger's balance: see excess_is_its. Gives the refusal, or null; `payment` is null when
+-- through its bank. The excess is the charger's balance: see largest_excess. Gives the refusal, or null; `payment` is null when
 -- nothing was left to pay. Error 40001: a request with the same key came first; repeated, it finds its answer.
 create or replace function confirm_payment(
   p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_actor integer, p_login_user integer, p_key text,
@@ -18,6 +18,7 @@ declare
   v_bank integer;
   v_toward bigint;
   v_excess bigint;
+  v_most bigint;
   v_payment integer;
   v_full boolean;
   v_number text;
@@ -53,8 +54,9 @@ begin
   v_number := bill_number(coalesce(b.parent_id, b.id));
   v_toward := least(p_amount, b.amount - b.paid_amount);
   v_excess := p_amount - v_toward;
-  if not excess_is_its(b, v_excess, p_actor) then
-    perform refuse('excess-of-charger', jsonb_build_object('total', b.amount - b.paid_amount + b.unique_code));
+  v_most := largest_excess(b, p_actor);
+  if v_excess > v_most then
+    perform refuse('excess-of-charger', jsonb_build_object('total', b.amount - b.paid_amount + v_most));
   end if;
   perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
   insert into bill_payment (bill_id, amount, excess, bank_id, remark, actor_id, login_user_id, created_at, key, body_hash)

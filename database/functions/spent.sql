@@ -1,6 +1,6 @@
 -- Deletes expired guards: inquiries that no purchase can use any more, double-sale entries and partners' counts of past days.
 -- A clock
--- that is ahead for a moment ends no day: the last two days that have entries stay for a month, whatever it says.
+-- that is ahead for a moment ends no day: the last two days that have entries stay, unless it says that they are a month old.
 create or replace function forget_spent_guards()
 returns void
 language sql

@@ -227,7 +227,8 @@ begin
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
   if new.status_id = 3 then
-    if not hold_own_total(new, new.moved_at + interval '7 days') then
+    -- One that was open holds its total already.
+    if old.status_id in (1, 2) or not hold_own_total(new, new.moved_at + interval '7 days') then
       perform release_totals('ticket', new.id, new.moved_at);
     end if;
   elsif new.status_id not in (1, 2) then

@@ -193,17 +193,19 @@ describe('whoever confirms in the place of a charger gives out no more of its ba
     await database.query('begin')
     const gives = async (given: number) => {
       await database.query('update bill_payment set excess = $2 where bill_id = $1', [part!.id, given])
-      const [{ may }] = (await database.query('select excess_is_its(b, b.unique_code, $2) as may from bill b where id = $1', [
+      const [{ most }] = (await database.query('select largest_excess(b, $2)::integer as most from bill b where id = $1', [
         bill,
         database.userId(above),
-      ])) as [{ may: boolean }]
-      return may
+      ])) as [{ most: number }]
+      return most
     }
     const [{ amount, code }] = (await database.query(
       'select amount::integer, unique_code::integer as code from bill where id = $1',
       [bill],
     )) as [{ amount: number; code: number }]
-    expect([await gives(amount - code), await gives(amount - code + 1)]).toEqual([true, false])
+    expect([await gives(amount - code), await gives(amount - code + 1), await gives(amount)]).toEqual([code, code - 1, 0])
+    await database.query('update bill_payment set actor_id = $2 where bill_id = $1', [part!.id, database.userId('owner')])
+    expect(await gives(amount)).toBe(code)
     await database.query('rollback')
     const [{ rest }] = (await database.query('select amount::integer - 1 as rest from bill where id = $1', [bill])) as [
       { rest: number },

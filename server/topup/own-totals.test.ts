@@ -142,6 +142,18 @@ describe('who asks for a top-up again', () => {
     expect((await ask('usdp-a')).total).not.toBe(total)
   })
 
+  test('gets none that its ticket had at another row of the account: the transfer is a line of each', async () => {
+    await database.query(`update bank set account_number = '1-' where id = $1`, [other])
+    const { id, total } = await ask('usdp-a')
+    await move(id, 4)
+    await database.query(
+      `insert into taken_total (bank_id, total, kind, ref_id) select $1, $2 + c, 'bill', 0 from generate_series(1, 999) c where $2 + c not in ($3, $4)`,
+      [other, amount, total, total === 50_001 ? 50_002 : 50_001],
+    )
+    expect((await ask('usdp-a', amount, other)).total).not.toBe(total)
+    await database.query(`update bank set account_number = '2' where id = $1`, [other])
+  })
+
   test('that is told at another row of its account keeps it for a week, and is not paid by hand when it cannot be sure', async () => {
     const told = (total: number) =>
       database.query(`insert into taken_total (bank_id, total, kind, ref_id) values ($1, $2, 'bill', 0)`, [other, total])
