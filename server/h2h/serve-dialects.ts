@@ -79,7 +79,7 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             return fail(request, reply, error, fields)
           }
         }
-        for (const url of [door.path, `${door.path}/`]) {
+        for (const url of [door.path, `${door.path}/`])
           room.route({
             method: [...door.methods],
             url,
@@ -88,7 +88,6 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
             errorHandler: (error, request, reply) => void fail(request, reply, error, null),
             handler,
           })
-        }
       }
       const { elsewhere } = dialect
       if (!elsewhere) return

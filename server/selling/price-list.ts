@@ -11,7 +11,7 @@ import type { RunSql } from '../runner/run-sql.ts'
 export type Listed = Answer<'sellableProducts'>['products'][number]
 
 /** What the price list says, and what of it programs are told besides; `isOnceADay`: the seller has a second sale of it to a number refused. */
-export interface Offered extends Listed {
+interface Offered extends Listed {
   family: Family
   isOnceADay: boolean
 }
