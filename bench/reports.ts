@@ -200,6 +200,7 @@ async function bytesOf(url: string, sales: number): Promise<Figure[]> {
     'bytes: roll-ups': `select pg_total_relation_size('sale_rollup')`,
     'bytes: customer numbers': `select pg_total_relation_size('sale_customer')`,
     'bytes: references': `select pg_total_relation_size('sale_reference')`,
+    'bytes: sellers of months': `select pg_total_relation_size('seller_month')`,
   }
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(sized)) {

@@ -38,6 +38,7 @@ const released: Record<string, string> = {
   '0029_close_cause': '5383c124ad9374d6',
   '0030_total_since': '37b8452217b1cb14',
   '0031_salts': 'b593b4504002abf6',
+  '0032_seller_month': '65dbc885373d05f2',
 }
 
 test('their numbers rise by one, and are written with four digits', () => {

@@ -1941,6 +1941,14 @@ create table seller_minute (
   constraint seller_minute_pkey PRIMARY KEY (minute, product_id, seller_id)
 );
 
+create table seller_month (
+  month timestamp with time zone not null,
+  status smallint not null,
+  user_id integer not null,
+  user_type_id smallint not null,
+  constraint seller_month_pkey PRIMARY KEY (month, status, user_id, user_type_id)
+);
+
 create table selling_less (
   user_id integer not null,
   day date not null,
@@ -2771,6 +2779,7 @@ ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) re
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
 fees_due_to(text) returns integer[]
+final_sales() returns TABLE(sale_id bigint, created_at timestamp with time zone, head_id integer, batch bigint, month timestamp with time zone, user_id integer, user_type_id smallint, request_type request_type, status smallint, customer_code text, ref_id text, is_referred boolean)
 finish_bills(timestamp with time zone) returns SETOF integer security definer
 fit_part(text,date) returns void
 fold_digests(integer,integer,timestamp with time zone,timestamp with time zone) returns TABLE(fold integer, day date, sales integer, digest numeric, batches bigint)
@@ -3250,6 +3259,7 @@ grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function end_gateway_payment(bigint,text,text) to jenjang_app;
 grant execute on function end_rehearsals(integer[]) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
+grant execute on function final_sales() to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
 grant execute on function forget_pushed() to jenjang_app;
@@ -3560,6 +3570,7 @@ grant select on table sale_sweep to jenjang_app;
 grant select on table seal_key to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
 grant delete, insert, select, update on table seller_minute to jenjang_app;
+grant select on table seller_month to jenjang_app;
 grant insert, select, update on table selling_less to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select on table session to jenjang_app;

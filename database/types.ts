@@ -1535,6 +1535,13 @@ export interface SellerMinute {
   succeeded: Generated<number>
 }
 
+export interface SellerMonth {
+  month: Date
+  status: number
+  userId: number
+  userTypeId: number
+}
+
 export interface SellingLess {
   day: string
   madeAt: Generated<Date>
@@ -1937,6 +1944,7 @@ export interface DB {
   sealedFold: SealedFold
   sealKey: SealKey
   sellerMinute: SellerMinute
+  sellerMonth: SellerMonth
   sellingLess: SellingLess
   semiDraw: SemiDraw
   session: Session

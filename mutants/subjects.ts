@@ -74,6 +74,7 @@ const functions: Record<string, readonly string[]> = {
   'offered-list': [...rooms('catalogue', 'offered-lists'), ...gates],
   'signing-key': [...rooms('h2h', 'callback-log'), ...gates],
   rollup: rooms('reports', 'rollups'),
+  'rollup-build': rooms('reports', 'rollups'),
   'rollup-keep': [...rooms('reports', 'rollups'), 'server/clock.test.ts'],
   'rollup-raw': rooms('reports', 'rollups'),
   'rollup-read': rooms('reports', 'rollups'),

@@ -79,7 +79,12 @@ async function repairRollups(client: pg.Client): Promise<number> {
   if (values.write) await buildAnew(client)
   console.error('comparing the sums with the sales …')
   const broken = await runChecks(client, {
-    only: ['roll-ups-are-their-sales', 'customers-find-their-sales', 'references-find-their-sales'],
+    only: [
+      'roll-ups-are-their-sales',
+      'customers-find-their-sales',
+      'references-find-their-sales',
+      'seller-months-are-their-sales',
+    ],
   })
   for (const { name, rows } of broken) print(name, rows)
   if (broken.length === 0) console.log('The sums are those of the sales.')

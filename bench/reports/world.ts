@@ -52,7 +52,7 @@ export async function buildSums(url: string, say: (line: string) => void): Promi
     const begun = performance.now()
     while ((await client.query('select build_rollups() as more')).rows[0].more);
     say(`sums: ${Math.round((performance.now() - begun) / 1000)} s`)
-    await client.query('vacuum analyze sale_rollup, sale_customer, sale_reference, rollup_scope')
+    await client.query('vacuum analyze sale_rollup, sale_customer, sale_reference, seller_month, rollup_scope')
   } finally {
     await client.end()
   }

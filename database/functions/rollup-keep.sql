@@ -18,6 +18,26 @@ as $$
 $$;
 grant execute on function reference_key to jenjang_app;
 
+-- Final sales by what they are found by: customer number, reference, and seller and month of WIB. `is_referred`: the seller gave
+-- the reference itself.
+create or replace function final_sales()
+returns table (
+  sale_id bigint, created_at timestamptz, head_id integer, batch bigint, month timestamptz, user_id integer,
+  user_type_id smallint, request_type request_type, status smallint, customer_code text, ref_id text, is_referred boolean
+)
+language sql
+stable
+as $$
+  select
+    s.id as sale_id, s.created_at, s.head_id, o.batch, wib_month(s.created_at) as month, s.user_id, s.user_type_id,
+    s.request_type, o.status, s.customer_code, s.ref_id, s.ref_id <> s.id::text as is_referred
+  from
+    sale s
+    join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+  where s.mode = 'prod';
+$$;
+grant execute on function final_sales to jenjang_app;
+
 -- Adds the sales of the next folds to the sums, at most a hundred folds, and gives the number of the last one; null when there is
 -- none left, or another server is at it. A fold is complete once it is there: nothing is waited for, and no clock decides what
 -- is in the sums. Those that are being built take what lies before the place that they are built to.
@@ -65,119 +85,29 @@ begin
       fee3 = r.fee3 + excluded.fee3,
       fee4 = r.fee4 + excluded.fee4;
   insert into sale_customer (customer, sale_id)
-  select customer_key(s.customer_code), s.id
+  select customer_key(s.customer_code), s.sale_id
   from
     sales_in_batches(v_batches) f
-    join sale s on s.id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
-  where s.mode = 'prod' and s.created_at < (select built_to from rollup_scope where scope = 0);
+    join final_sales() s on s.sale_id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
+  where s.created_at < (select built_to from rollup_scope where scope = 0);
   insert into sale_reference (reference, sale_id)
-  select reference_key(s.ref_id), s.id
+  select reference_key(s.ref_id), s.sale_id
   from
     sales_in_batches(v_batches) f
-    join sale s on s.id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
-  where s.mode = 'prod' and s.ref_id <> s.id::text and s.created_at < (select built_to from rollup_scope where scope = -1);
+    join final_sales() s on s.sale_id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
+  where s.is_referred and s.created_at < (select built_to from rollup_scope where scope = -1);
+  insert into seller_month (month, status, user_id, user_type_id)
+  select distinct s.month, s.status, s.user_id, s.user_type_id
+  from
+    sales_in_batches(v_batches) f
+    join final_sales() s on s.sale_id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
+  where s.request_type = 'purchase' and s.created_at < (select built_to from rollup_scope where scope = -2)
+  on conflict do nothing;
   update rollup_mark set fold = v_upto;
   return v_upto;
 end;
 $$;
 grant execute on function roll_up to jenjang_app;
-
--- The sums that there should be of what was accepted in a span of whole months of WIB, made from the sales; p_scopes: of these
--- alone, null: of all, as far as they are built.
-create or replace function made_rollups(p_from timestamptz, p_to timestamptz, p_scopes integer[])
-returns setof sale_rollup
-language plpgsql
-stable
-set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-set enable_partitionwise_join = on
-set enable_nestloop = off
-set work_mem = '64MB'
-set jit = off
-as $$
-begin
-  return query
-    select
-      sum(p.amount)::bigint as amount, sum(p.admin)::bigint as admin, sum(p.customer_pays)::bigint as customer_pays,
-      sum(p.revenue)::bigint as revenue, sum(p.fee1)::bigint as fee1, sum(p.fee2)::bigint as fee2, sum(p.fee3)::bigint as fee3,
-      sum(p.fee4)::bigint as fee4, p.at, count(*)::integer as sales, p.scope, p.product_id, p.partner_id, p.request_type,
-      p.user_type_id, p.status, p.grain
-    from rollup_parts() p
-    where
-      p.created_at >= p_from
-      and p.created_at < p_to
-      and (p.scope = any (p_scopes) or p_scopes is null and p.created_at < p.built_to)
-      and not exists (select from unrolled_batches() u where u.batch = p.batch)
-    group by p.scope, p.grain, p.at, p.product_id, p.partner_id, p.user_type_id, p.status, p.request_type;
-end;
-$$;
-grant execute on function made_rollups to jenjang_app;
-
--- Brings sums that are not complete one month on, those first that have the longest way to go. False: all are complete.
--- It builds whole months of WIB, so that no sum is begun twice. What is in no fold yet, or in one that is not rolled up, comes
--- with its fold.
-create or replace function build_rollups()
-returns boolean
-language plpgsql
-security definer
-set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-set enable_partitionwise_join = on
-set enable_nestloop = off
-set work_mem = '64MB'
-set jit = off
-as $$
-declare
-  v_from timestamptz;
-  v_to timestamptz;
-  v_scopes integer[];
-begin
-  perform pg_advisory_xact_lock(7302122);
-  v_from := (select min(built_to) from rollup_scope);
-  if v_from = 'infinity' then
-    return false;
-  end if;
-  v_scopes := array(select scope from rollup_scope where built_to = v_from);
-  v_to := (select min(created_at) from sale where created_at >= v_from);
-  v_to := coalesce(wib_month(wib_month(v_to) + interval '32 days'), 'infinity');
-  -- Sums of months that are away stay as they were.
-  if v_scopes <> array[-1] then
-    insert into sale_rollup select m.* from made_rollups(v_from, v_to, v_scopes) m on conflict do nothing;
-  end if;
-  if 0 = any (v_scopes) then
-    insert into sale_customer (customer, sale_id)
-    select customer_key(s.customer_code), s.id
-    from
-      sale s
-      join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-    where
-      s.mode = 'prod'
-      and s.created_at >= v_from
-      and s.created_at < v_to
-      and not exists (select from unrolled_batches() u where u.batch = o.batch)
-    order by 1;
-  end if;
-  if -1 = any (v_scopes) then
-    insert into sale_reference (reference, sale_id)
-    select reference_key(s.ref_id), s.id
-    from
-      sale s
-      join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-    where
-      s.mode = 'prod'
-      and s.ref_id <> s.id::text
-      and s.created_at >= v_from
-      and s.created_at < v_to
-      and not exists (select from unrolled_batches() u where u.batch = o.batch)
-    order by 1
-    -- A month that was away and came back has its own still.
-    on conflict do nothing;
-  end if;
-  update rollup_scope set built_to = v_to where scope = any (v_scopes);
-  return true;
-end;
-$$;
-grant execute on function build_rollups to jenjang_app;
 
 -- Begins sums of those who sold more than so many a day in the last seven days, they and everybody below them: some sums from
 -- p_some on, all of them from p_many on. They are read once they are complete. Nobody loses its sums again.
@@ -226,22 +156,3 @@ begin
 end;
 $$;
 grant execute on function choose_rollups to jenjang_app;
-
--- Forgets all sums, so that they are built anew; until then reports read the sales. Raises JJ020 while a month is away: its sums
--- could not be made again.
-create or replace function forget_rollups()
-returns void
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  perform pg_advisory_xact_lock(7302122);
-  if exists (select from detached_month) then
-    raise exception 'sums of months that are detached cannot be built anew: attach them first' using errcode = 'JJ020';
-  end if;
-  delete from sale_rollup;
-  delete from sale_customer;
-  delete from sale_reference;
-  update rollup_scope set built_to = '-infinity';
-end;
-$$;

@@ -103,6 +103,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     id: 'Uang transaksi tidak sesuai statusnya',
     en: 'The money of a sale does not match its state',
   },
+  'seller-months-are-their-sales': {
+    id: 'Penjual per bulan tidak sama dengan transaksinya',
+    en: 'Sellers of a month are not those of its sales',
+  },
   'semi-bills-are-their-draws': { id: 'Tagihan semi tidak sesuai tarikannya', en: 'A semi bill is not what was drawn' },
   'settlements-are-their-sales': {
     id: 'Pembukuan transaksi berhasil tidak cocok',

@@ -172,12 +172,14 @@ describe('the file of an archived month', () => {
 describe('while a month is away', () => {
   const february = { startDate: '2090-01-31T17:00:00.000Z', endDate: '2090-02-28T16:59:59.999Z' }
   const march = { startDate: '2090-03-02T17:00:00.000Z', endDate: '2090-03-31T16:59:59.999Z' }
-  const sums = async () => (await call('transactionByProduct', 'owner', { ...february, salesType: 'All' })).body.total
+  const byItem = async () => (await call('transactionByProduct', 'owner', { ...february, salesType: 'All' })).body
+  const sums = async () => (await byItem()).total
   const log = async () => (await call('transactionLog', 'owner', february)).body
   let before: unknown
   beforeAll(async () => {
     before = await sums()
     expect((await log()).sortedSales.length).toBeGreaterThan(0)
+    expect((await byItem()).groupedUserSales.length).toBeGreaterThan(0)
     await detachMonth(client, month, later)
     return () => attachMonth(client, month)
   })
@@ -185,6 +187,7 @@ describe('while a month is away', () => {
   test('reports have its sums, lists have none of its rows, and both are told', async () => {
     expect(await sums()).toEqual(before)
     expect((await log()).sortedSales).toEqual([])
+    expect((await byItem()).groupedUserSales).toEqual([])
     expect((await call('monthsAway', 'usdp-a', february)).body).toEqual({ months: [month] })
     expect((await call('monthsAway', 'usdp-a', march)).body).toEqual({ months: [] })
   })

@@ -18,5 +18,11 @@ export const rollupBreaks: [what: string, query: string, seenBy: string[]][] = [
   ['an incomplete sum is called complete', `update rollup_scope set built_to = 'infinity'`, ['roll-ups-are-their-sales']],
   ['a final sale changed after it was added', `update sale set revenue = 1, amount = 1`, ['roll-ups-are-their-sales']],
   ['a reference is not kept', 'delete from sale_reference', ['references-find-their-sales']],
+  ['a seller of a month is not kept', 'delete from seller_month', ['seller-months-are-their-sales']],
+  [
+    'a seller is kept in another month',
+    `update seller_month set month = month - interval '31 days'`,
+    ['seller-months-are-their-sales'],
+  ],
   ['a customer number is not kept', 'delete from sale_customer', ['customers-find-their-sales']],
 ]

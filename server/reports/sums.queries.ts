@@ -4,6 +4,7 @@ import { currentStatus } from '../lists/current-status.ts'
 import type { Span } from '../lists/span.ts'
 import type { LevelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
+import { keptSellers } from './kept-sellers.ts'
 import { keptSums } from './kept-sums.ts'
 import { filteredSales, type SaleFilter, type Viewer } from './own-sales.ts'
 import { probedUnits } from './probed-units.ts'
@@ -161,14 +162,12 @@ export async function sumUnits(
   tx: Tx,
   viewer: Viewer,
   filter: SaleFilter,
-  { unit, statuses }: { unit: Unit; statuses?: readonly LineStatusId[] },
+  { unit, statuses = sold }: { unit: Unit; statuses?: readonly LineStatusId[] },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ units: UnitRow[]; total: number }> {
-  const sales = purchases(tx, viewer, filter, { statuses })
-  const distinct = sales.select(sql<number>`${sql.ref(`s.${unit}`)}`.as('id')).distinct()
-  const below = (level: number) => sql`${sales.where(sql<boolean>`${sql.ref(`s.l${level}`)} = u.id`).select(sql`1`.as('one'))}`
-  const sellers = (await probedUnits(tx, viewer, filter, unit, below)) ?? distinct
-  const all = sql`${sellers} union select r.${columnOf(unit)} ${refundsOf(viewer, filter)} and r.${columnOf(unit)} is not null`
+  const sellers = await unitQueries(tx, viewer, filter, unit, statuses)
+  const refunded = sql`select r.${columnOf(unit)} ${refundsOf(viewer, filter)} and r.${columnOf(unit)} is not null`
+  const all = sql.join([...sellers, refunded], sql` union `)
   const { rows } = await sql<UnitRow & { total: number }>`
     with g as materialized (${all})
     select t.total, u.id, u.name, u.user_type_id
@@ -177,6 +176,35 @@ export async function sumUnits(
       select u.id, u.name, u.user_type_id from g join users u on u.id = g.id order by u.name, u.id offset ${offset} limit ${limit}
     ) u on true`.execute(tx)
   return { units: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
+}
+
+/** Queries for the ids of units that sold something, as many as a span has parts: none of a sale that is kept by months. */
+async function unitQueries(
+  tx: Tx,
+  viewer: Viewer,
+  filter: SaleFilter,
+  unit: Unit,
+  statuses: readonly LineStatusId[],
+): Promise<RawBuilder<unknown>[]> {
+  const kept = unit === 'userId' ? await keptSellers(tx, viewer, filter, statuses) : undefined
+  const queries = kept
+    ? [kept.sellers, sql`${unkeptSales(tx, viewer, { ...filter, ...kept.months }, statuses).select('s.userId as id')}`]
+    : []
+  for (const span of kept?.rest ?? [filter]) {
+    const sales = purchases(tx, viewer, { ...filter, ...span }, { statuses })
+    const below = (level: number) => sql`${sales.where(sql<boolean>`${sql.ref(`s.l${level}`)} = u.id`).select(sql`1`.as('one'))}`
+    const distinct = sql`${sales.select(sql<number>`${sql.ref(`s.${unit}`)}`.as('id')).distinct()}`
+    queries.push((await probedUnits(tx, viewer, { ...filter, ...span }, unit, below)) ?? distinct)
+  }
+  return queries
+}
+
+/** `purchases` that are in no sum yet. */
+function unkeptSales(tx: Tx, viewer: Viewer, filter: SaleFilter, statuses: readonly LineStatusId[]) {
+  const { from, until } = filter
+  return purchases(tx, viewer, filter, { statuses }).where(
+    sql<boolean>`s.id = any (array(select n.sale_id from unrolled_sales() n where n.created_at >= ${from} and n.created_at < ${until}))`,
+  )
 }
 
 /** No filter but the span. */

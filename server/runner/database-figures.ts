@@ -69,8 +69,8 @@ function gaugeQueues(gauge: GaugeOf): void {
       'pg_database_size(current_database())',
     ],
     jenjang_rollup_bytes: [
-      'Bytes of the sums that reports read, and of what finds sales by customer number and reference',
-      `sum(pg_total_relation_size(t)) from unnest('{sale_rollup,sale_customer,sale_reference}'::regclass[]) t`,
+      'Bytes of the sums that reports read, and of what finds sales by customer number, reference, and seller and month',
+      `sum(pg_total_relation_size(t)) from unnest('{sale_rollup,sale_customer,sale_reference,seller_month}'::regclass[]) t`,
     ],
     jenjang_rollup_delay_seconds: [
       'Age of the oldest sale that ended and is not in the sums of reports, whether its batch waits for a fold or its fold for the sums; 0 without any',
