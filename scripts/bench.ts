@@ -11,6 +11,7 @@ interface Options {
   folder?: string
   against?: string
   screens?: string[]
+  only?: string
 }
 
 /** What every measurement in bench/ exports: measures, hands its figures to `report`, and throws when it cannot. */
@@ -36,6 +37,7 @@ Measures one thing. Ends with 1 where it cannot be measured, or where a goal is 
   --sales N          sales, reports (10,000,000, beside a tenth of them)
   --folder FOLDER    where they are kept for the next run, reports
   --against FOLDER   sales, close: beside those of another checkout of this repository, with its packages installed
+  --only TEXT        reports: questions whose name contains this, and nothing of the journal
   --screens NAMES    web: budgets of these screens alone, as in contract/screens.ts, with commas between`
 const text = { type: 'string' } as const
 const { values, positionals } = readOptions(
@@ -49,6 +51,7 @@ const { values, positionals } = readOptions(
     folder: text,
     against: text,
     screens: text,
+    only: text,
   },
   true,
 )
@@ -62,12 +65,13 @@ function misused(why: string): never {
 
 if (!names.includes(name)) misused(name && `There is no measurement "${name}".`)
 const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
-const { json, against, folder: kept, screens } = values
+const { json, against, folder: kept, screens, only } = values
 const options: Options = {
   json,
   ...(against === undefined ? {} : { against: resolve(against) }),
   ...(kept === undefined ? {} : { folder: resolve(kept) }),
   ...(screens === undefined ? {} : { screens: screens.split(',') }),
+  ...(only === undefined ? {} : { only }),
 }
 for (const option of ['pairs', 'seconds', 'users', 'sales'] as const) {
   const given = values[option]
