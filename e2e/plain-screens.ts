@@ -1,39 +1,55 @@
+import { mayOpen, type ScreenName, screens } from '../contract/screens.ts'
 import { expect } from './fixtures.ts'
 import type { Opening } from './opening.ts'
+import type { Texts } from './texts.ts'
 
-/** Screens that need no more than to be opened: reader, path, heading. */
-const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
-  ['budi', '/Messages', 'screen.messages'],
-  ['budi', '/Complaint', 'screen.complaints'],
-  ['konter-melati', '/Complaint?state=All', 'screen.complaints'],
-  ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
-  ['budi', '/ProductCategory', 'screen.categories'],
-  ['budi', '/MovingIn', 'screen.movingIn'],
-  ['budi', '/AdminBalance', 'screen.adminBalance'],
-  ['budi', '/Inbox', 'screen.inbox'],
-  ['budi', '/Domain', 'screen.domains'],
-  ['budi', '/ChatGateway', 'screen.chatGateways'],
-  ['budi', '/TopUpGateway', 'screen.topUpGateway'],
-  ['budi', '/TicketGateway', 'screen.gatewayReports'],
-  ['konter-melati', '/Chat', 'screen.chats'],
-  ['graha-artha', '/BillingUser/4', 'screen.billingUser'],
-  ['konter-musim-semi', '/Bill', 'screen.bill'],
-  ['budi', '/Rekon', 'screen.rekon'],
-  ['budi', '/Rekon?tab=late', 'screen.rekon'],
-  ['budi', '/Rekon?tab=claims', 'screen.rekon'],
-  ['budi', '/Rekon?tab=money', 'screen.rekon'],
-  ['budi', '/Rekon?tab=money&view=moves', 'screen.rekon'],
-  ['budi', '/Rekon?tab=settlement', 'screen.rekon'],
-  ['budi', '/Rekon?tab=settlement&id=1&state=All', 'screen.rekon'],
-  ['graha-artha', '/CaTopUp?rows=All', 'screen.caTopUp'],
+/** Screens that need no more than to be opened, by another reader or in another state than `otherScreens` would: reader, path, heading. */
+const rows: [who: string, path: string, screen: ScreenName][] = [
+  ['konter-melati', '/Complaint?state=All', 'complaints'],
+  ['konter-melati', '/Chat', 'chats'],
+  ['graha-artha', '/BillingUser/4', 'billingUser'],
+  ['konter-musim-semi', '/Bill', 'bill'],
+  ['budi', '/Rekon', 'rekon'],
+  ['budi', '/Rekon?tab=late', 'rekon'],
+  ['budi', '/Rekon?tab=claims', 'rekon'],
+  ['budi', '/Rekon?tab=money', 'rekon'],
+  ['budi', '/Rekon?tab=money&view=moves', 'rekon'],
+  ['budi', '/Rekon?tab=settlement', 'rekon'],
+  ['budi', '/Rekon?tab=settlement&id=1&state=All', 'rekon'],
+  ['graha-artha', '/CaTopUp?rows=All', 'caTopUp'],
 ]
 
-export const plainScreens: readonly Opening[] = rows.map(([who, path, title]) => ({
+/** Who opens what nobody else does, with its type: the first that may. */
+const readers = [
+  { who: 'budi', userTypeId: 1 },
+  { who: 'graha-artha', userTypeId: 2 },
+  { who: 'konter-melati', userTypeId: 4 },
+]
+
+const plain = (who: string, path: string, screen: ScreenName): Opening => ({
   name: path,
   who,
   path,
   async settle(page, t) {
-    await expect(page.getByRole('heading', { level: 1, name: t(title as never) })).toBeVisible()
+    const title = `screen.${screen}` as Parameters<Texts>[0]
+    await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   },
-}))
+})
+
+export const plainScreens: readonly Opening[] = rows.map((row) => plain(...row))
+
+/** The screens of the contract that none of these opens. */
+export function otherScreens(opened: readonly Opening[]): Opening[] {
+  const paths = opened.map(({ path }) => path.split(/[?/]/)[1])
+  return (Object.keys(screens) as ScreenName[])
+    .filter((name) => !paths.includes(screens[name].path.slice(1)))
+    .map((name) => {
+      const reader = readers.find(({ userTypeId }) =>
+        mayOpen(screens[name], { userTypeId, isAdministrator: true, isDm: false, permissions: null, hasBill: true }),
+      )
+      if (!reader)
+        throw new Error(`None of ${readers.map(({ who }) => who).join(', ')} may open ${name}: give it an opening of its own.`)
+      return plain(reader.who, screens[name].path, name)
+    })
+}

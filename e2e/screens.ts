@@ -10,7 +10,7 @@ import { expect, rowsAreThere } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 import { partnerConnectionScreens } from './partner-connection.ts'
 import { partnerListScreens } from './partner-list.ts'
-import { plainScreens } from './plain-screens.ts'
+import { otherScreens, plainScreens } from './plain-screens.ts'
 import { reportScreens } from './report-screens.ts'
 import { productButton } from './sell.ts'
 import { templateScreens } from './template-screens.ts'
@@ -116,7 +116,7 @@ export async function everyScreen(): Promise<Opening[]> {
   const bounds = daysBounds(today, today, wib)
   const { rows } = await owner('auditLog', { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() })
   const { users } = await owner('listUsers', { keyword: 'NusaPay', rowsPerPage: 1 })
-  return [
+  const opened = [
     ...waysIn,
     ...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`),
     ...accountScreens,
@@ -126,4 +126,5 @@ export async function everyScreen(): Promise<Opening[]> {
     ...(await partnerConnectionScreens()),
     ...(await creationScreens()),
   ]
+  return [...opened, ...otherScreens(opened)]
 }
