@@ -10,6 +10,7 @@ const own: Record<string, string> = {
   'database/functions/rollup-raw.sql': 'sales beside them',
   'server/reports/found-sales.ts': 'keys of sales, which the filter is then asked for',
   'server/reports/probed-units.ts': 'users',
+  'server/reports/kept-sellers.ts': 'users',
   'server/reports/by-product.ts': 'users',
   'server/reports/choices.ts': 'users',
   'server/reports/receipt.queries.ts': 'one sale and its entries',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { Tx } from '../runner/pool.ts'
-import { partnerId, type SaleFilter, type Viewer } from './own-sales.ts'
+import { inTheirOrder, partnerId, type SaleFilter, type Viewer } from './own-sales.ts'
 import { givenColumns, refundsOf } from './refunds.queries.ts'
 import type { LineStatusId } from './sale-rows.ts'
 import { type SaleFacts, saleColumns } from './sale-rows.ts'
@@ -37,6 +37,7 @@ export async function soldRows(
   statuses: readonly LineStatusId[],
   { limit, offset = 0, below }: ReportPage,
 ): Promise<SoldRow[]> {
+  if (below) await inTheirOrder(tx)
   // Each kind brings as many as the page may need of it, in the order of its own index.
   const newest = offset + limit
   const sales = purchases(tx, viewer, filter, { statuses })

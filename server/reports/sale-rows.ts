@@ -3,6 +3,7 @@ import { type SaleStatusId, saleStatuses, saleStatusNames } from '../../contract
 import { userTypes } from '../../contract/user-types.ts'
 import { currentStatus } from '../lists/current-status.ts'
 import type { Answer } from '../runner/handlers.ts'
+import { partnerId } from './own-sales.ts'
 
 export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
 
@@ -10,21 +11,33 @@ export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
 export const lineNames = { ...saleStatusNames, [saleStatuses.refunded]: 'Refund' } as const
 export type LineStatusId = keyof typeof lineNames
 
-/** Columns of sale `s`, its product `p`, seller `u`, outcome `o` and delivering partner `d`, as `saleRow` presents them. */
-export const saleColumns = [
+/** Columns of sale `s` and its outcome `o`. */
+const ownColumns = [
   's.id',
   's.refId',
   's.customerCode',
   's.productId',
-  'p.name as productName',
   's.userId',
-  'u.name as userName',
   's.userTypeId',
   sql<number>`coalesce(o.quote, s.amount)`.as('amount'),
-  's.createdAt',
   currentStatus.as('statusId'),
   's.requestType',
   sql<string>`coalesce(o.message, '')`.as('message'),
+] as const
+
+/** The same for a file of the log. */
+export const loggedColumns = [
+  ...ownColumns,
+  partnerId.as('partnerId'),
+  sql<number>`(extract(epoch from s.created_at) * 1000000)::bigint`.as('soldAt'),
+] as const
+
+/** The same with its product `p`, seller `u` and delivering partner `d`, as `saleRow` presents them. */
+export const saleColumns = [
+  ...ownColumns,
+  's.createdAt',
+  'p.name as productName',
+  'u.name as userName',
   'd.name as partnerName',
   sql<Date | null>`(select r.at from refund r where r.sale_id = s.id)`.as('refundedAt'),
 ] as const

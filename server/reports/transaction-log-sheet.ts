@@ -3,14 +3,14 @@ import { saleStatuses, saleStatusNames } from '../../contract/selling/sale-statu
 import { userTypes } from '../../contract/user-types.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { padReference, padSale, padUser } from '../../rules/ids.ts'
+import { type KnownNames, knownNames } from '../lists/known-names.ts'
 import { withoutMonths } from '../lists/months-away.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
 import { filterOf } from './sale-filter.ts'
-import type { SaleFacts } from './sale-rows.ts'
-import { type KeyedSale, salesBelow, salesTotal } from './transaction-log.queries.ts'
+import { type LoggedSale, salesBelow, salesTotal } from './transaction-log.queries.ts'
 
 /** Headings that the screen names in English in both languages stay so here. */
 const words: Record<Language, Record<'date' | 'product' | 'user' | 'type' | 'amount' | 'request' | 'message', string>> = {
@@ -32,14 +32,23 @@ export async function downloadTransactionLog(tx: Tx, actor: Actor, input: Input<
   const [newest] = await salesBelow(tx, actor, filter, null, 1)
   const top = newest && { ...newest, id: newest.id + 1 }
   const { rows } = await salesTotal(tx, actor, filter)
-  return sheet<KeyedSale>({
+  const names = knownNames()
+  return sheet<LoggedSale>({
     name: `Log Transaksi ${fileDate(new Date())}${await withoutMonths(tx, filter)}`,
     title: 'Log Transaksi',
     columns: columns(actor, input.utcOffset),
     utcOffset: input.utcOffset,
     rows,
-    page: async (page, after, limit) => (top ? salesBelow(page, actor, filter, after ?? top, limit) : []),
-    cells: (sale, number) => cells(sale, number, actor),
+    async page(page, after, limit) {
+      const sales = top ? await salesBelow(page, actor, filter, after ?? top, limit) : []
+      await names.learn(page, {
+        users: sales.map(({ userId }) => userId),
+        product: sales.map(({ productId }) => productId),
+        partner: sales.map(({ partnerId }) => partnerId),
+      })
+      return sales
+    },
+    cells: (sale, number) => cells(sale, number, names, actor),
   })
 }
 
@@ -64,21 +73,21 @@ function columns({ language, level }: Actor, utcOffset: number): Column[] {
   return level === 0 ? all : all.slice(0, -1)
 }
 
-function cells(sale: SaleFacts, number: number, { level }: Actor): Cell[] {
+function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, { level }: Actor): Cell[] {
   const all = [
     number,
     padSale(sale.id),
     padReference(sale.refId),
-    sale.createdAt,
-    sale.productName,
+    new Date(sale.soldAt / 1000),
+    nameOf('product', sale.productId),
     sale.customerCode,
     padUser(sale.userId),
-    sale.userName,
+    nameOf('users', sale.userId),
     userTypes[sale.userTypeId]?.code ?? '',
     sale.amount,
     saleStatusNames[sale.statusId],
     sale.requestType,
     sale.statusId === saleStatuses.failed ? sale.message : '',
   ]
-  return level === 0 ? [...all, sale.partnerName] : all
+  return level === 0 ? [...all, nameOf('partner', sale.partnerId)] : all
 }

@@ -5,9 +5,9 @@ import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import { readNear } from './deep-pages.ts'
 import { keptSums } from './kept-sums.ts'
-import { counts, filteredSales, partnerId, type SaleFilter } from './own-sales.ts'
+import { counts, filteredSales, inTheirOrder, partnerId, type SaleFilter } from './own-sales.ts'
 import { refundsOf } from './refunds.queries.ts'
-import { type SaleFacts, saleColumns } from './sale-rows.ts'
+import { loggedColumns, type SaleFacts, saleColumns } from './sale-rows.ts'
 
 /** One page, newest first unless asked otherwise. */
 export function salesPage(
@@ -42,28 +42,31 @@ export async function pageOfLog(
   return salesPage(tx, actor, place.filter, { offset: place.offset, limit, order })
 }
 
-/** A sale with its time to the microsecond, of which a Date has lost three digits. */
-export interface KeyedSale extends SaleFacts {
-  soldAt: string
+/** A line of the log in a file, which knows the names by their ids. */
+export interface LoggedSale extends Omit<SaleFacts, 'createdAt' | 'productName' | 'userName' | 'partnerName' | 'refundedAt'> {
+  /** The partner that delivered or was asked last. */
+  partnerId: number | null
+  /** When it was accepted, in microseconds since 1970: a Date has lost three digits. */
+  soldAt: number
 }
 
 /** Sales below one, newest first, as they are now; all without one. */
-export function salesBelow(
+export async function salesBelow(
   tx: Tx,
   actor: Actor,
   filter: SaleFilter,
-  below: Pick<KeyedSale, 'id' | 'createdAt' | 'soldAt'> | null,
+  below: Pick<LoggedSale, 'id' | 'soldAt'> | null,
   limit: number,
-): Promise<KeyedSale[]> {
+): Promise<LoggedSale[]> {
+  await inTheirOrder(tx)
   // Of the instant by itself, or no month would be left out.
-  const until = below ? new Date(Math.min(filter.until.getTime(), below.createdAt.getTime() + 1)) : filter.until
+  const until = below ? new Date(Math.min(filter.until.getTime(), Math.floor(below.soldAt / 1000) + 1)) : filter.until
   return filteredSales(tx, actor, { ...filter, until })
-    .innerJoin('product as p', 'p.id', 's.productId')
-    .innerJoin('users as u', 'u.id', 's.userId')
-    .leftJoin('partner as d', (join) => join.on('d.id', '=', partnerId))
-    .select([...saleColumns, sql<string>`s.created_at::text`.as('soldAt')])
+    .select(loggedColumns)
     .$if(below !== null, (query) =>
-      query.where(sql<boolean>`(s.created_at, s.id) < (${below!.soldAt}::timestamptz, ${below!.id}::bigint)`),
+      query.where(
+        sql<boolean>`(s.created_at, s.id) < (timestamptz 'epoch' + ${below!.soldAt} * interval '1 microsecond', ${below!.id}::bigint)`,
+      ),
     )
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id', 'desc')
