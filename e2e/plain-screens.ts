@@ -1,4 +1,6 @@
+import { domains } from '../contract/domains/domains.ts'
 import { mayOpen, type ScreenName, screens } from '../contract/screens.ts'
+import { callerOf } from './app.ts'
 import { expect } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 import type { Texts } from './texts.ts'
@@ -38,6 +40,14 @@ const plain = (who: string, path: string, screen: ScreenName): Opening => ({
 })
 
 export const plainScreens: readonly Opening[] = rows.map((row) => plain(...row))
+
+/** What a domain is set to; one is added where there is none yet. */
+export async function domainScreens(): Promise<Opening[]> {
+  const owner = await callerOf('budi')
+  const [present] = (await owner('listDomains', {})).domains
+  const { id } = present ?? (await owner('createDomain', domains.createDomain.example.input))
+  return [plain('budi', `/DomainSetting?domain=${id}`, 'domainSetting')]
+}
 
 /** The screens of the contract that none of these opens. */
 export function otherScreens(opened: readonly Opening[]): Opening[] {

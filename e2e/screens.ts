@@ -10,7 +10,7 @@ import { expect, rowsAreThere } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 import { partnerConnectionScreens } from './partner-connection.ts'
 import { partnerListScreens } from './partner-list.ts'
-import { otherScreens, plainScreens } from './plain-screens.ts'
+import { domainScreens, otherScreens, plainScreens } from './plain-screens.ts'
 import { reportScreens } from './report-screens.ts'
 import { productButton } from './sell.ts'
 import { templateScreens } from './template-screens.ts'
@@ -125,6 +125,7 @@ export async function everyScreen(): Promise<Opening[]> {
     ...partnerListScreens,
     ...(await partnerConnectionScreens()),
     ...(await creationScreens()),
+    ...(await domainScreens()),
   ]
   return [...opened, ...otherScreens(opened)]
 }
