@@ -139,7 +139,9 @@ async function compare(
   const [fewer, more] = [questions(few.sales), questions(many.sales)]
   const figures: Figure[] = []
   const empty: string[] = []
-  for (const [name, question] of Object.entries(more).filter(([asked]) => asked.includes(only))) {
+  const chosen = Object.entries(more).filter(([name]) => name.includes(only))
+  if (chosen.length === 0) throw new Error(`No question has "${only}" in its name: ${Object.keys(more).join('; ')}`)
+  for (const [name, question] of chosen) {
     if (question.call === 'sellingLess') await keepLess([few, many])
     let isOld = false
     for (const as of question.only ?? (Object.keys(readers) as Reader[])) {

@@ -7,6 +7,7 @@ import type { Texts } from './texts.ts'
 
 /** Screens that need no more than to be opened, by another reader or in another state than `otherScreens` would: reader, path, heading. */
 const rows: [who: string, path: string, screen: ScreenName][] = [
+  ['budi', '/Complaint', 'complaints'],
   ['konter-melati', '/Complaint?state=All', 'complaints'],
   ['konter-melati', '/Chat', 'chats'],
   ['graha-artha', '/BillingUser/4', 'billingUser'],

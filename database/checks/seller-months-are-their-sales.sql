@@ -1,5 +1,5 @@
 -- Who is kept as a seller of a month sold something in it, and whoever did is kept. Where a part of the sales is away nothing
--- can be compared.
+-- can be compared, nor months that are still to be built anew.
 with
   made as (
     select distinct s.month, s.status, s.user_id, s.user_type_id
@@ -11,7 +11,14 @@ with
       and s.created_at < (select built_to from rollup_scope where scope = -2)
       and not exists (select from unrolled_batches() u where u.batch = s.batch)
   ),
-  kept as (select * from seller_month where month >= wib_month(:from) and month < next_span(4::smallint, :to))
+  kept as (
+    select *
+    from seller_month
+    where
+      month >= wib_month(:from)
+      and month < next_span(4::smallint, :to)
+      and month < (select built_to from rollup_scope where scope = -2)
+  )
 select month, status, user_id, user_type_id, k.is_kept is null as is_missing
 from
   (select *, true as is_kept from kept) k

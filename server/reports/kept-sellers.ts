@@ -10,8 +10,8 @@ import type { LineStatusId } from './sale-rows.ts'
 interface KeptSellers {
   /** A query for the ids of users with a sale that ended, in one of the states, and was kept. */
   sellers: RawBuilder<unknown>
-  /** The span of their months: pending sales in it, and those that ended a moment ago, are not kept yet. */
-  months: Span
+  /** Sales of their months that are not kept yet, pending or ended a moment ago, and the span that they lie in. */
+  unkept: { ids: unknown[]; span: Span } | null
   rest: Span[]
 }
 
@@ -30,7 +30,7 @@ export async function keptSellers(
   const { rows } = await sql<{ grain: number; from: Date; until: Date; months: Date[] }>`
     with
       bound as (
-        select case when exists (select from sale where created_at >= ${until}) then ${until} else next_span(4::smallint, ${until}) end as until
+        select case when (select min(created_at) from sale where created_at >= ${until}) is not null then ${until} else next_span(4::smallint, ${until}) end as until
       ),
       kept as (select min(month) as first, max(month) as last from seller_month)
     select c.grain, c.from_at as from, least(c.until_at, ${until}) as until, case when c.grain = 4 then array(
@@ -53,7 +53,15 @@ export async function keptSellers(
   ]
   return {
     sellers: sql`select m.user_id as id from seller_month m join users u on u.id = m.user_id where ${sql.join(conditions, sql` and `)}`,
-    months: { from: whole.from, until: whole.until },
+    unkept: await unkeptSales(tx, whole),
     rest: rows.filter((row) => row !== whole).map((row) => ({ from: row.from, until: row.until })),
   }
+}
+
+async function unkeptSales(tx: Tx, { from, until }: Span): Promise<KeptSellers['unkept']> {
+  const { rows } = await sql<{ ids: unknown[] | null } & Span>`
+    select array_agg(n.sale_id) as ids, min(n.created_at) as from, max(n.created_at) + interval '1 millisecond' as until
+    from unrolled_sales() n where n.created_at >= ${from} and n.created_at < ${until}`.execute(tx)
+  const { ids, ...span } = rows[0]!
+  return ids && { ids, span }
 }

@@ -81,8 +81,10 @@ export function filteredSales(tx: Tx, viewer: Viewer, filter: SaleFilter) {
 
 /**
  * Has what a transaction reads of sales from here on looked up sale by sale, in the order of the sales. Near the end of a span PostgreSQL
- * would read all outcomes of its months for each page of a file.
+ * would read all outcomes of its months for each page of a file. Not where partners are chosen, who may have few of many: only an outcome
+ * knows its partner.
  */
-export async function inTheirOrder(tx: Tx): Promise<void> {
+export async function inTheirOrder(tx: Tx, { partners }: Pick<SaleFilter, 'partners'>): Promise<void> {
+  if (partners.length > 0) return
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
 }

@@ -37,7 +37,7 @@ export async function soldRows(
   statuses: readonly LineStatusId[],
   { limit, offset = 0, below }: ReportPage,
 ): Promise<SoldRow[]> {
-  if (below) await inTheirOrder(tx)
+  if (below) await inTheirOrder(tx, filter)
   // Each kind brings as many as the page may need of it, in the order of its own index.
   const newest = offset + limit
   const sales = purchases(tx, viewer, filter, { statuses })

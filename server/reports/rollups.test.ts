@@ -292,3 +292,9 @@ test('batches whose sales ended far apart are found whole', async () => {
   await rollAll()
   expect(await rolled()).toBe(before + 2)
 })
+
+test('sellers of months that are to be built anew stay until they are, and no check minds', async () => {
+  await database.query(`update rollup_scope set built_to = '-infinity' where scope = -2`)
+  expect(await database.query('select from seller_month limit 1')).toHaveLength(1)
+  await sellersAgree()
+})

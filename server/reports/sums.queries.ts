@@ -187,9 +187,12 @@ async function unitQueries(
   statuses: readonly LineStatusId[],
 ): Promise<RawBuilder<unknown>[]> {
   const kept = unit === 'userId' ? await keptSellers(tx, viewer, filter, statuses) : undefined
-  const queries = kept
-    ? [kept.sellers, sql`${unkeptSales(tx, viewer, { ...filter, ...kept.months }, statuses).select('s.userId as id')}`]
-    : []
+  const queries = kept ? [kept.sellers] : []
+  if (kept?.unkept) {
+    const { ids, span } = kept.unkept
+    const unkept = purchases(tx, viewer, { ...filter, ...span }, { statuses })
+    queries.push(sql`${unkept.where(sql<boolean>`s.id = any (${ids}::bigint[])`).select('s.userId as id')}`)
+  }
   for (const span of kept?.rest ?? [filter]) {
     const sales = purchases(tx, viewer, { ...filter, ...span }, { statuses })
     const below = (level: number) => sql`${sales.where(sql<boolean>`${sql.ref(`s.l${level}`)} = u.id`).select(sql`1`.as('one'))}`
@@ -197,14 +200,6 @@ async function unitQueries(
     queries.push((await probedUnits(tx, viewer, { ...filter, ...span }, unit, below)) ?? distinct)
   }
   return queries
-}
-
-/** `purchases` that are in no sum yet. */
-function unkeptSales(tx: Tx, viewer: Viewer, filter: SaleFilter, statuses: readonly LineStatusId[]) {
-  const { from, until } = filter
-  return purchases(tx, viewer, filter, { statuses }).where(
-    sql<boolean>`s.id = any (array(select n.sale_id from unrolled_sales() n where n.created_at >= ${from} and n.created_at < ${until}))`,
-  )
 }
 
 /** No filter but the span. */

@@ -29,9 +29,10 @@ const words: Record<Language, Record<'date' | 'product' | 'user' | 'type' | 'amo
 /** The log as a file: the sales from the newest down that there was when it was asked for, each as it is when its page is read. */
 export async function downloadTransactionLog(tx: Tx, actor: Actor, input: Input<'downloadTransactionLog'>): Promise<AnySheet> {
   const filter = await filterOf(tx, actor, input, input.pendingShow)
+  // Before the first page, which changes how the rest of the transaction reads.
+  const { rows } = await salesTotal(tx, actor, filter)
   const [newest] = await salesBelow(tx, actor, filter, null, 1)
   const top = newest && { ...newest, id: newest.id + 1 }
-  const { rows } = await salesTotal(tx, actor, filter)
   const names = knownNames()
   return sheet<LoggedSale>({
     name: `Log Transaksi ${fileDate(new Date())}${await withoutMonths(tx, filter)}`,

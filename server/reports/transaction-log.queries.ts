@@ -58,7 +58,7 @@ export async function salesBelow(
   below: Pick<LoggedSale, 'id' | 'soldAt'> | null,
   limit: number,
 ): Promise<LoggedSale[]> {
-  await inTheirOrder(tx)
+  await inTheirOrder(tx, filter)
   // Of the instant by itself, or no month would be left out.
   const until = below ? new Date(Math.min(filter.until.getTime(), Math.floor(below.soldAt / 1000) + 1)) : filter.until
   return filteredSales(tx, actor, { ...filter, until })
