@@ -35,7 +35,7 @@ test('sums are as late as the oldest sale that is not in them: its batch waits f
   expect(await delay()).toBe(0)
 })
 
-test('the bytes of sums are those of all three tables', async () => {
+test('the bytes of sums are those of all four tables', async () => {
   const [size] = await database.query(
     `select sum(pg_total_relation_size(t::regclass))::float8 as bytes from unnest('{sale_rollup,sale_customer,sale_reference,seller_month}'::text[]) t`,
   )
