@@ -128,7 +128,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
 
 /**
  * Both worlds in turns, each question by each reader; the middle of the times, and of their ratios' both sides. Nothing is said of the ratio
- * of answers without rows: of today in a world that is old, and of few sales. Others are `empty`.
+ * of answers without rows: of a day that has just begun, and of few sales. Others are `empty`.
  */
 async function compare(
   few: World,
@@ -143,19 +143,19 @@ async function compare(
   if (chosen.length === 0) throw new Error(`No question has "${only}" in its name: ${Object.keys(more).join('; ')}`)
   for (const [name, question] of chosen) {
     if (question.call === 'sellingLess') await keepLess([few, many])
-    let isOld = false
+    let isEarly = false
     for (const as of question.only ?? (Object.keys(readers) as Reader[])) {
       const { before, after, blank } = await inTurns([few, fewer[name]!], [many, question], as)
       const isBlank = blank.length > 0 && question.finds !== 'nothing'
       if (isBlank && question.finds === 'today') {
         // Others may have sold nothing yet: their day is asked for all the same.
-        if (as === 'owner') isOld = true
+        if (as === 'owner') isEarly = true
       } else if (isBlank && Math.max(...blank) >= forEverySeller) empty.push(`${name}, ${as}, of ${Math.max(...blank)} sales`)
-      const isCompared = !(question.finds === 'today' ? isOld : isBlank)
+      const isCompared = !(question.finds === 'today' ? isEarly : isBlank)
       figures.push(figureOf(`${name}, ${as}`, question, before, after, isCompared ? few.sales : undefined))
       say(`${name}, ${as}: ${median(before).toFixed(1)} → ${median(after).toFixed(1)} ms${isBlank ? ', without a row' : ''}`)
     }
-    if (isOld) say(`${name}: nobody sold anything today. The world is old, build it anew in another --folder.`)
+    if (isEarly) say(`${name}: nobody sold anything today. Ask again when the day of Jakarta is older.`)
   }
   return { figures, empty }
 }

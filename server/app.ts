@@ -145,9 +145,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const senders = sendersOf(settings, logger, primary)
   const chat = chatsOf({ settings, ...senders, transact: primary, url, onLost, logger })
   const handlers = handlersOf({ settings, engine, live, selling, verify: options.verifyPassword, hosts, chat })
-  const files = filesOf({ ways, handlers, settings, databaseFolder: options.databaseFolder, limits: options.downloads, logger })
-  const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
+  const { quiet, ...limited } = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
   limited.followAnswers(app)
+  const files = filesOf({ ways, handlers, settings, options, quiet, logger })
   const served: ServeOptions = {
     ...files.served,
     readHost: hosts.readHost,

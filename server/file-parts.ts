@@ -6,6 +6,7 @@ import { leaveRoomOn } from './runner/disk-room.ts'
 import { type DownloadLimits, downloadLimits, downloads, type MakeLater, pagesTogether } from './runner/downloads.ts'
 import { fairShares } from './runner/fair-shares.ts'
 import type { Handlers } from './runner/handlers.ts'
+import type { QuietMoments } from './runner/quiet-moments.ts'
 import type { ServeOptions } from './runner/serve.ts'
 import { sheetWriter } from './runner/sheet-writer.ts'
 import type { Settings } from './settings.ts'
@@ -20,23 +21,24 @@ interface FileParts {
   ways: Ways
   handlers: Handlers
   settings: Pick<Settings, 'downloadRows' | 'filesGb'>
-  databaseFolder: string | undefined
-  /** In place of the usual ones. */
-  limits: DownloadLimits | undefined
+  /** The folder of the database, where it is on this machine; limits in place of the usual ones. */
+  options: { databaseFolder?: string | undefined; downloads?: DownloadLimits | undefined }
+  /** Before each few rows of a file. */
+  quiet: QuietMoments['next']
   logger: FastifyBaseLogger
 }
 
 /** What makes files, at once and in the background, put together. */
-export function filesOf({ ways, handlers, settings, databaseFolder, logger, ...given }: FileParts): {
+export function filesOf({ ways, handlers, settings, options, quiet, logger }: FileParts): {
   served: Ways & Pick<ServeOptions, 'handlers' | 'downloads'>
   making: MakingParts
   /** What is being made in the background waits for another server. */
   close: () => Promise<void>
 } {
-  const limits = given.limits ?? { ...downloadLimits, rows: settings.downloadRows }
+  const { databaseFolder, downloads: limits = { ...downloadLimits, rows: settings.downloadRows } } = options
   const { primary, files } = ways
   const makeLater: MakeLater = (asked) => primary.write((tx) => askForFile(tx, asked))
-  const writer = sheetWriter()
+  const writer = sheetWriter(quiet)
   const inPageTurn = fairShares(pagesTogether)
   const leaving = new AbortController()
   const kept = { each: MOST_OF_A_USER, all: settings.filesGb * 1_000_000_000 }

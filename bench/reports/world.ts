@@ -6,15 +6,16 @@ export const readers = { owner: 1, mitra: 103, agent: 1_002, seller: 100_001 } a
 
 const [mitras, agents, sellers] = [10, 100, 20_000]
 const days = 730
-/** Sales of one transaction while the world is written. */
-const atOnce = 100_000
+/** Sales of one transaction while the world is written, and of one fold that is added to it later. */
+const [atOnce, addedAtOnce] = [100_000, 1_000]
 const [batched, folded] = [10, 1_000]
 const before = 10_000_000
 
 /**
  * Twenty thousand sellers below a hundred agents below ten mitra, and their sales of 730 days until now: each by the next seller, of the
  * next product. What reports, the log and the mutation of an account read is written as the engine would write it, batches and folds
- * included, and the times of the daily closes; fees and bills are not, nor what only selling reads. Goes on where an earlier run ended.
+ * included, and the times of the daily closes; fees and bills are not, nor what only selling reads. Goes on where an earlier run ended,
+ * and adds what was sold since the world was begun, so that there is always something of today.
  */
 export async function buildReportsWorld(url: string, sales: number, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -32,7 +33,12 @@ export async function buildReportsWorld(url: string, sales: number, say: (line: 
       if (done % 1_000_000 === 0)
         say(`${sales.toLocaleString('en')} sales: ${Math.round((performance.now() - begun) / 1000)} s, ${done} written`)
     }
-    await client.query(`update sale_sweep set mark = ${before + sales}; select setval('sale_id', ${before + sales})`)
+    await client.query(closes)
+    const due = Number((await client.query(`select ${soldUntilNow(sales)} as n`)).rows[0].n)
+    for (; done < due; done = Math.min(done + addedAtOnce, due)) {
+      await client.query(`begin; ${sell(done + 1, Math.min(done + addedAtOnce, due), sales, added)}; commit`)
+    }
+    await client.query(`update sale_sweep set mark = ${before + done}; select setval('sale_id', ${before + done})`)
     await client.query(`update balance b set seq = e.seq, balance = e.balance_after
       from (select distinct on (user_id) user_id, seq, balance_after from entry order by user_id, seq desc) e where e.user_id = b.user_id`)
     say(`${sales.toLocaleString('en')} sales: vacuum`)
@@ -42,12 +48,15 @@ export async function buildReportsWorld(url: string, sales: number, say: (line: 
   }
 }
 
-/** Makes all sums, as the jobs of a server do. */
+/** Makes all sums, or adds to them what came later, as the jobs of a server do. */
 export async function buildSums(url: string, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('update rollup_mark set fold = (select max(number) from fee_fold)')
+    await client.query(
+      'update rollup_mark set fold = (select max(number) from fee_fold) where not exists (select from sale_rollup)',
+    )
+    while ((await client.query('select roll_up() is not null as more')).rows[0].more);
     await client.query('select choose_rollups(100, 500)')
     const begun = performance.now()
     while ((await client.query('select build_rollups() as more')).rows[0].more);
@@ -71,10 +80,23 @@ const people = `
       101 + (1 + g % ${agents}) % ${mitras}, 1001 + g % ${agents}, 100000 + g, '-' from generate_series(1, ${sellers}) g;
   insert into balance (user_id) select id from users;`
 
-const begin = `insert into setting (name, value) values ('benchStart', to_jsonb(now() - interval '${days} days'));
-  insert into close_run (day, cycle, at)
+const begin = `insert into setting (name, value) values ('benchStart', to_jsonb(now() - interval '${days} days'))`
+
+const start = `(select (value #>> '{}')::timestamptz from setting where name = 'benchStart')`
+
+const closes = `insert into close_run (day, cycle, at)
     select d::date, 1, (d - interval '7 hours') at time zone 'UTC'
-    from generate_series((now() - interval '${days} days')::date::timestamp, now()::date::timestamp, interval '1 day') d`
+    from generate_series(${start}::date::timestamp, now()::date::timestamp, interval '1 day') d
+    on conflict do nothing`
+
+/** As many a day as before, in whole batches, and all that was done with them lies behind. */
+const soldUntilNow = (sales: number) =>
+  `floor(extract(epoch from now() - ${start}) / ${days * 86_400 * batched} * ${sales} - 1) * ${batched}`
+
+/** The batch, by its first sale, and the fold of sale `n`. */
+const written = { batch: `greatest(n - n % ${batched}, 1)`, fold: `1 + (n - n % ${folded}) / ${folded}` }
+/** What is in the sums already gets no more sales. */
+const added = { batch: `n - (n - 1) % ${batched}`, fold: '(select max(number) + 1 from fee_fold)' }
 
 /** Of 25 sales of a seller one is given back, of four of these one because it was reversed; `turn` counts its sales from 0. */
 const [turn, failing] = [`((n - 1) / ${sellers})`, 'n % 25']
@@ -82,18 +104,18 @@ const status = `(case when ${turn} % 25 <> ${failing} then 4 when (${turn} / 25 
 /** How many of its sales before this one were given back. */
 const given = `((${turn} + 24 - ${failing}) / 25)`
 
-const sell = (first: number, last: number, sales: number) => `
+const sell = (first: number, last: number, sales: number, { batch, fold } = written) => `
   create temp table sold on commit drop as
     select ${before} + n as id, w.start + n::float8 / ${sales} * interval '${days} days' as created_at,
       w.start + (n - n % ${batched} + ${batched})::float8 / ${sales} * interval '${days} days' as ended_at,
-      ${before} + greatest(n - n % ${batched}, 1) as batch, 1 + (n - n % ${folded}) / ${folded} as fold,
+      ${before} + ${batch} as batch, ${fold} as fold,
       u.id as user_id, u.head_id, u.l1, u.l2, u.l3, 1 + n % ${sellers} as place, 1 + ${turn} + ${given} as seq,
       1000000000000 - (${turn} - ${given}) * 20900 as balance, 1 + n * 7919 % 80 as product_id,
       case when n % 10 = 0 then 2 else 1 end as partner_id, ${status} as status,
       '0812' || lpad((n * 7 % (${sales} / 5))::text, 8, '0') as customer_code
     from generate_series(${first}::bigint, ${last}) n
     join users u on u.id = 100001 + n % ${sellers}
-    cross join (select (value #>> '{}')::timestamptz as start from setting where name = 'benchStart') w;
+    cross join (select ${start} as start) w;
   insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, request_type, mode, door, ref_id, product_id, customer_code,
       base, admin, amount, customer_pays, revenue, fee1, fee2, hold_seq, partners, prices, partner_codes, tells, busy_until)
     select id, head_id, created_at, user_id, 4, l1, l2, l3, 'purchase', 'prod', 'native', 'R' || id, product_id, customer_code,

@@ -34,8 +34,8 @@ class Hearing {
   }
 }
 
-/** The thread starts with the first file, and again after a crash. */
-export function sheetWriter(): SheetWriter {
+/** The thread starts with the first file, and again after a crash. `rest` comes before each few rows. */
+export function sheetWriter(rest: () => Promise<void> = async () => {}): SheetWriter {
   const files = new Map<number, Hearing>()
   const endAll = (error: string) => {
     for (const [id, file] of files) file.hear({ id, ended: { error } })
@@ -64,7 +64,7 @@ export function sheetWriter(): SheetWriter {
 
   return {
     async *write(sheet, format, read, progress = () => {}) {
-      const pages = counted(sheet.read(read), progress)
+      const pages = counted(rested(sheet.read(read), rest), progress)
       if (format === 'csv') return yield* csvBytes(sheet, pages)
       const on = thread()
       const id = ++last
@@ -83,6 +83,14 @@ export function sheetWriter(): SheetWriter {
       await ending?.terminate()
       endAll('the server stops')
     },
+  }
+}
+
+async function* rested(pages: AsyncIterable<Cell[][]>, rest: () => Promise<void>): AsyncGenerator<Cell[][]> {
+  await rest()
+  for await (const page of pages) {
+    yield page
+    await rest()
   }
 }
 
