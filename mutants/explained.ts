@@ -8,6 +8,21 @@ export const explained: Record<string, string> = {
     'A ticket has one total, and what is drawn is looked for among those of the amount.',
   "draw_unique_code: 1 and p_amount + [999 → 1000] and t.kind = '":
     'A ticket has one total, and what is drawn is looked for among those of the amount.',
+  "other_rows_of: array_agg ( o.id ), ['{}' → null] ) from bank b": 'Among no rows nothing is found either way.',
+  'other_rows_of: o.user_id = b.user_id and [o.id <> b.id → true] where b.id = p_bank':
+    'What somebody else holds at the row itself is refused all the same.',
+  "told_elsewhere: p_bank ); begin if [v_others = '{}' → false] then return '{}'; end": 'Among no rows nothing is found.',
+  'draw_unique_code: ( p_bank , p_amount [+ → -] 1 , p_amount +': 'What is told beyond the codes is no total of the sum.',
+  'draw_unique_code: 1 , p_amount + [999 → 1000] , p_kind , v_own': 'What is told beyond the codes is no total of the sum.',
+  'draw_unique_code: t.until > v_at where [(t.total is null or t.kind = p_kind and t.ref_id = any (v_own)) → true] and ( p_amount +':
+    'What is written looks again whether the total is free.',
+  'draw_unique_code: t.total is null or [t.kind = p_kind → true] and t.ref_id = any':
+    'What is written looks again whether the total is free.',
+  'draw_unique_code: or t.kind = p_kind [and → or] t.ref_id = any (': 'What is written looks again whether the total is free.',
+  'draw_unique_code: t.kind = p_kind and [t.ref_id = any (v_own) → true] ) and ( p_amount':
+    'What is written looks again whether the total is free.',
+  'draw_unique_code: t.until <= v_at or [t.kind = p_kind → true] and t.ref_id = any':
+    'It was free a moment ago: who took it since holds it without end.',
   'match_lines: join taken_total k on [k.bank_id = l.bank_id → true] and k.total = l.amount':
     'The functions that pay look at the bank of the line again.',
   "match_lines: join bill b on [k.kind = 'bill' → true] and b.id = k.ref_id":

@@ -137,7 +137,11 @@ const functions: Record<string, readonly string[]> = {
   'moving-products': rooms('moving', 'two-moves prices-there refused moving categories drafts'),
   'complaint-end': rooms('complaints', 'complaint-ends complaint-races complaints'),
   'gateway-notice': [...rooms('topup', 'gateway-notices gateways'), ...rooms('access', 'lies')],
-  total: [...rooms('topup', 'own-totals totals totals.property topup'), ...billing('states'), ...rooms('access', 'facts')],
+  total: [
+    ...rooms('topup', 'own-totals totals other-rows totals.property topup'),
+    ...billing('states'),
+    ...rooms('access', 'facts'),
+  ],
   statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
   double: rooms('statements', 'doubles families amounts lines statements'),
   route: [

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { raced } from '../../database/test-race.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await database.query('delete from taken_total')
-  await database.query('delete from ticket')
+  await database.query('delete from ticket where status_id <> 3')
 })
 
 /** A total that somebody was told there; by itself by the bill 900, for good. */
@@ -92,11 +92,29 @@ async function ticket(state: number): Promise<number> {
   return row!.id
 }
 
-test('a ticket keeps its total beside others that were told at another row', async () => {
-  const id = await ticket(6)
-  await take('twin', 50_501)
-  const [held] = await database.query(`select hold_own_total(t, 'infinity') as held from ticket t where id = $1`, [id])
-  expect(held).toEqual({ held: true })
+describe('a ticket holds its total again', () => {
+  const before = new Date(at.getTime() - 86_400_000)
+  const long = 'infinity'
+
+  test.each([
+    ['where nobody was told it', null, 'asked', true, at],
+    ['where it was told it itself, since then', { kind: 'ticket', ref: 0, until: long }, 'asked', true, before],
+    ['where somebody else was told it until now', { kind: 'ticket', ref: 1, until: at }, 'asked', true, at],
+    ['where the bill with its number was told it until now', { kind: 'bill', ref: 0, until: at }, 'asked', true, at],
+    ['and not where another ticket was', { kind: 'ticket', ref: 1, until: long }, 'asked', false, before],
+    ['and not where the bill with its number was', { kind: 'bill', ref: 0, until: long }, 'asked', false, before],
+    ['and not where somebody was at another row', { kind: 'bill', ref: 1, until: long }, 'twin', false, before],
+    ['where somebody was at another account', { kind: 'bill', ref: 1, until: long }, 'apart', true, at],
+  ] as const)('%s', async (_, told, bank, holds, since) => {
+    const id = await ticket(6)
+    // Others are of other sums.
+    await take('twin', 50_501)
+    if (told) await take(bank, 50_500, { ...told, ref: id + told.ref })
+    await database.query('update taken_total set since = $1', [before])
+    const [held] = await database.query(`select hold_own_total(t, 'infinity') as held from ticket t where id = $1`, [id])
+    const rows = await database.query('select since from taken_total where total = 50500 order by since desc limit 1')
+    expect([held!.held, rows[0]!.since]).toEqual([holds, since])
+  })
 })
 
 test('who asks again while its old ticket is being paid gets another total', async () => {
