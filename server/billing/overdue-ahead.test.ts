@@ -137,6 +137,19 @@ describe('of a bill that is due a day before those of others', () => {
     await isDue(due)
   })
 
+  test('whose mark is taken back stays blocked by what is left of a split bill', async () => {
+    const bills = await billsOf(database, 'usft-a')
+    const split = bills.find(({ status }) => status === 7)!
+    const others = bills.filter(({ id }) => id !== split.id).map(({ id }) => id)
+    const before = await database.query('select id, due_at from bill where id = any ($1)', [others])
+    await database.query('update bill set due_at = $2 where id = any ($1)', [others, new Date(due + 48 * hour)])
+    await mark('0', due + 72 * hour)
+    await mark('0', due + 72 * hour)
+    expect(await mark('0', due + hour)).toContain('usft-a')
+    expect(await blocked()).toContain('usft-a')
+    for (const { id, due_at } of before) await database.query('update bill set due_at = $2 where id = $1', [id, due_at])
+  })
+
   test('whose marks are taken back is not blocked by a bill that was paid late', async () => {
     await mark('0', due + hour)
     const partly = (await billsOf(database, 'usft-a')).find(({ paid }) => paid === 1)!

@@ -195,3 +195,21 @@ test('dispensation is of what is owed to the present charger: a bill of the one 
     await database.query('update bill set charger_id = $2 where id = $1', [bill.id, id('caft-b')])
   }
 })
+
+test('a bill whose payment is requested while bills become overdue keeps its hour', async () => {
+  await database.query(`update users set is_blocked = false, blocked_by_system = false where username = 'usft-b'`)
+  await onCredit(database, 'usft-b', 1_000_000)
+  await call('purchase', 'usft-b', { productCode: 'PLN20', customerCode: '14078991002' })
+  await closeAt(database, wib(++day))
+  const bill = (await billsOf(database, 'usft-b')).at(-1)!
+  await database.query('update bill set due_at = $2 where id = $1', [bill.id, wib(day, '13:00')])
+  await followAt(database, wib(day, '12:59'))
+  const bank = await bankOf(database, 'caft-b')
+  const race = await raced(
+    database,
+    (client) => client.query('select request_payment($1, $2, $3, $4)', [bill.id, id('usft-b'), bank, wib(day, '12:59')]),
+    (client) => client.query(`select mark_overdue('60 minutes', $1)`, [wib(day, '13:00')]),
+  )
+  const [after] = await database.query('select status_id, overdue_at from bill where id = $1', [bill.id])
+  expect([race.waited, race.error, after]).toEqual([true, undefined, { status_id: 2, overdue_at: null }])
+})
