@@ -23,6 +23,14 @@ export const explained: Record<string, string> = {
     'What is written looks again whether the total is free.',
   'draw_unique_code: t.until <= v_at or [t.kind = p_kind → true] and t.ref_id = any':
     'It was free a moment ago: who took it since holds it without end.',
+  'pay_past_administrators: c.id = d.charger_id where [d.owed > 0 → true] and b.balance > 0':
+    'What is paid has to be above zero.',
+  'pay_past_administrators: = d.charger_id where d.owed [> → >=] 0 and b.balance >': 'What is paid has to be above zero.',
+  'pay_past_administrators: d.owed > 0 and [b.balance > 0 → true] and not c.is_blocked order':
+    'What is paid has to be above zero.',
+  'pay_past_administrators: > 0 and b.balance [> → >=] 0 and not c.is_blocked': 'What is paid has to be above zero.',
+  'pay_past_administrators: and d.on_deposit = a.on_deposit [for update of d → nothing] ; if v_paid >':
+    'Whoever changes what is owed holds the balances first.',
   'match_lines: join taken_total k on [k.bank_id = l.bank_id → true] and k.total = l.amount':
     'The functions that pay look at the bank of the line again.',
   "match_lines: join bill b on [k.kind = 'bill' → true] and b.id = k.ref_id":

@@ -93,7 +93,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('accounts', 'switches credit administrator-off'),
   ],
   administration: [
-    ...billing('administrations switched leaving-credit switches.property billing-list'),
+    ...billing('administrations owed-races switched leaving-credit switches.property billing-list'),
     ...rooms('access', 'overdue-block'),
   ],
   switch: [

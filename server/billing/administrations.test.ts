@@ -144,6 +144,7 @@ describe('before a switch is turned', () => {
       },
       [`${other} 7-8 1 0 0 ${charger}`, `${admin} 0- 0 0`],
     ],
+    ['whatever open times others have', () => add({ user: other, since: 7, brought: 1 }), [`${other} 7- 1 0`, `${admin} 0- 0 0`]],
     ['not twice', () => add({ user: admin, since: 7, brought: 1 }), [`${admin} 7- 1 0`]],
   ]
   test.each(cases)('an administrator without a time is known %s', async (_, prepare, known) => {
@@ -266,6 +267,20 @@ describe('what past administrators are owed is paid as their chargers have it', 
       [0, 0, 8, 0],
       [0, 987, 28],
     ])
+  })
+
+  test('and that of each of those who began at the same time', async () => {
+    await add({ user: other, since: 1, ...ended, owed: 5 }, { user: admin, since: 1, ...ended, owed: 7 })
+    await have(charger, 9)
+    await have(admin, 0)
+    await have(other, 0)
+    await pay()
+    const debts = await database.query(
+      'select username, owed::int from administration a join users u on u.id = a.user_id order by owed',
+    )
+    const first = id(other) < id(admin) ? [5, 4] : [2, 7]
+    expect(await has(other, admin)).toEqual(first)
+    expect(debts.map(({ owed }) => owed)).toEqual([0, 3])
   })
 
   test('and the time on deposit apart from the one before it', async () => {

@@ -170,7 +170,10 @@ describe('what is written', () => {
       headers: { authorization: `Bearer ${webToken('catl-a')}` },
     })
     const [sheet] = (await readXlsx(rawPayload)).sheets
-    expect(sheet!.rows.slice(1)).toEqual([[`'${name}`, expect.any(Number)]])
+    expect(sheet!.rows).toEqual([
+      ["'=Nama", 'Saldo (Rp)'],
+      [`'${name}`, expect.any(Number)],
+    ])
     await database.query('update users set name = $1 where username = $2', ['USTL A', 'ustl-a'])
   })
 

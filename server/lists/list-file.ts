@@ -15,6 +15,7 @@ import { refuse } from '../runner/refuse.ts'
 import { type AnySheet, type Cell, handOver } from '../runner/sheet.ts'
 import type { Transact } from '../runner/transact.ts'
 import { columnReader, fileColumns, type Row } from './file-cells.ts'
+import { listWithoutMonths } from './months-away.ts'
 
 type Asked = Input<'downloadList'>
 /** The handler of a call that only reads: what it answers depends on who asks and for what, and on nothing else of a request. */
@@ -59,7 +60,7 @@ export function listFile(handlers: () => Handlers): FileHandler<'downloadList'>[
     const first = await list.page(tx, 1)
     const columns = fileColumns(input.columns, first.rows, actor.language)
     return {
-      name: `${plainName(input.title)} ${fileDate(new Date())}`,
+      name: `${plainName(input.title)} ${fileDate(new Date())}${await listWithoutMonths(tx, input.list, input.filters)}`,
       title: plainName(input.title.replace(/[[\]']/g, ' ')).slice(0, 31),
       columns: columns.map(({ cell: _, ...column }) => column),
       utcOffset: actor.utcOffset,

@@ -57,7 +57,11 @@ export function xlsxBytes(
   }
   return writeXlsxStream(rows(), {
     name: title,
-    columns: columns.map(({ header, width, kind }) => ({ header, width, ...(formats[kind] && { numFmt: formats[kind] }) })),
+    columns: columns.map(({ header, width, kind }) => ({
+      header: cellText(header),
+      width,
+      ...(formats[kind] && { numFmt: formats[kind] }),
+    })),
     freezePane: { rows: 1 },
     maxRowsPerSheet: isAlone ? XLSX_MAX_ROWS_PER_SHEET : size + 1,
     repeatHeaders: isAlone,

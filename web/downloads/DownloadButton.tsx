@@ -6,9 +6,9 @@ import { scheduledReports } from '../../contract/inbox/reports.ts'
 import type { CallName, Input } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { FormatButton } from './FormatButton.tsx'
+import { type Format, FormatButton } from './FormatButton.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { useDownload } from './useDownload.ts'
+import { megabytes, useDownload } from './useDownload.ts'
 
 interface DownloadButtonProps<N extends CallName> extends Pick<ComponentProps<typeof FormatButton>, 'failed'> {
   label?: string
@@ -22,7 +22,7 @@ interface DownloadButtonProps<N extends CallName> extends Pick<ComponentProps<ty
 /** Downloads the file of a call, at once or on a schedule. */
 export function DownloadButton<N extends CallName>({ label, disabled, call, input, done, failed }: DownloadButtonProps<N>) {
   const t = useTranslations('downloads')
-  const { coming, failure, download } = useDownload(call, input, done ?? ((name) => t('done', { name })))
+  const { coming, failure, forget, download } = useDownload(call, done ?? ((name) => t('done', { name })))
   const schedule = useDialog()
   const report = scheduledReports.find((name) => name === call)
   return (
@@ -30,9 +30,10 @@ export function DownloadButton<N extends CallName>({ label, disabled, call, inpu
       <FormatButton
         label={label ?? t('download')}
         disabled={disabled}
-        coming={coming && { label: t('stop', { size: (coming.bytes / 1e6).toFixed(1) }), stop: () => coming.stop.abort() }}
-        failure={failure}
-        download={download}
+        coming={coming && { label: t('stop', { size: megabytes(coming.far) }), stop: () => coming.stop.abort() }}
+        failure={failure && { text: failure.text, format: (failure.asked as { format: Format }).format }}
+        forget={forget}
+        download={(format) => void download({ ...(input as object), format } as Input<N>)}
         failed={failed}
       >
         {report && (

@@ -1,26 +1,24 @@
 import '../ui/popover.css'
 import '../ui/menu.css'
-import { Button, Group, Loader, Menu, Text } from '@mantine/core'
+import { Button, Group, Loader, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Action } from '../ui/Action.tsx'
-import { Buttons } from '../ui/Buttons.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { Format } from './useDownload.ts'
+import { DownloadFailed, type DownloadFailedProps } from './DownloadFailed.tsx'
 
-interface FormatButtonProps {
+export type Format = 'xlsx' | 'csv'
+
+interface FormatButtonProps extends Pick<DownloadFailedProps, 'failed'> {
   label: string
   disabled: boolean | undefined
   /** While it comes: how far it is, in words, and how it is given up. */
   coming: { label: string; stop: () => void } | null
   /** Why the last one failed, `text` in the server's words where it gave any. */
   failure: { text: string | null; format: Format } | null
-  /** Makes it; answers whether it came, and nothing where it was given up. */
-  download: (format: Format) => Promise<boolean | undefined>
-  /** What is said when it failed: title, what happened, and a hint where the server gave no words of its own. */
-  failed?: { title: string; lead?: string; hint: string }
+  forget: () => void
+  download: (format: Format) => void
   /** Further entries of its menu. */
   children?: ReactNode
 }
@@ -32,28 +30,19 @@ const right = { borderStartStartRadius: 0, borderEndStartRadius: 0, borderInline
  * Makes a file as a spreadsheet, or from its menu as CSV. While it comes the button says how far it is, and gives it up.
  * A dialog says when it failed and offers to try again.
  */
-export function FormatButton({ label, disabled, coming, failure, download, failed, children }: FormatButtonProps) {
+export function FormatButton({ label, disabled, coming, failure, forget, download, failed, children }: FormatButtonProps) {
   const t = useTranslations('downloads')
-  const ui = useTranslations('ui')
-  const { title, lead, hint } = failed ?? { title: t('failed'), lead: t('networkFailed'), hint: t('networkFailedHint') }
-  const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   // While the file was on its way the button could not hold the focus, so the dialog does not know where it came from.
   function close() {
-    if (opened) button.current?.focus()
-    setOpened(false)
-  }
-
-  async function run(format: Format) {
-    const came = await download(format)
-    if (came) close()
-    else if (came === false) setOpened(true)
+    button.current?.focus()
+    forget()
   }
 
   return (
     <>
-      {coming && !opened ? (
+      {coming && !failure ? (
         <Action label={coming.label} leftSection={<Loader size={14} />} onClick={coming.stop} />
       ) : (
         <Group gap={0} wrap="nowrap">
@@ -63,7 +52,7 @@ export function FormatButton({ label, disabled, coming, failure, download, faile
             label={label}
             style={left}
             disabled={disabled}
-            onClick={() => void run('xlsx')}
+            onClick={() => download('xlsx')}
           />
           <Menu position="bottom-end">
             <Menu.Target>
@@ -72,10 +61,10 @@ export function FormatButton({ label, disabled, coming, failure, download, faile
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<Icon of={IconFileSpreadsheet} />} disabled={disabled} onClick={() => void run('xlsx')}>
+              <Menu.Item leftSection={<Icon of={IconFileSpreadsheet} />} disabled={disabled} onClick={() => download('xlsx')}>
                 {t('xlsx')}
               </Menu.Item>
-              <Menu.Item leftSection={<Icon of={IconFileTypeCsv} />} disabled={disabled} onClick={() => void run('csv')}>
+              <Menu.Item leftSection={<Icon of={IconFileTypeCsv} />} disabled={disabled} onClick={() => download('csv')}>
                 {t('csv')}
               </Menu.Item>
               {children}
@@ -83,23 +72,13 @@ export function FormatButton({ label, disabled, coming, failure, download, faile
           </Menu>
         </Group>
       )}
-      <Dialog opened={opened} onClose={close} title={title}>
-        <div role="alert">
-          {lead && <Text fw={600}>{lead}</Text>}
-          <Text c={lead && 'var(--jj-text-2)'}>{failure?.text ?? hint}</Text>
-        </div>
-        <Buttons mt="lg">
-          <Action label={ui('close')} size="md" onClick={close} />
-          <Action
-            label={ui('retry')}
-            variant="filled"
-            size="md"
-            loading={coming !== null}
-            data-autofocus
-            onClick={() => void run(failure?.format ?? 'xlsx')}
-          />
-        </Buttons>
-      </Dialog>
+      <DownloadFailed
+        failure={failure}
+        isComing={coming !== null}
+        onClose={close}
+        onRetry={() => download(failure?.format ?? 'xlsx')}
+        failed={failed}
+      />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { inboxDays } from '../../contract/inbox/reports.ts'
 import type { Answer } from '../api.ts'
-import { apiFile } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -12,13 +11,12 @@ import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import { saveFile } from '../ui/saveFile.ts'
-import { toast, toastFailure } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { isUnmade, useManyItems } from './manyItems.ts'
 import { PushDialog } from './PushDialog.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
+import { TakeFile } from './TakeFile.tsx'
 
 type Item = Answer<'inbox'>['items'][number]
 type File = NonNullable<Item['File']>
@@ -80,19 +78,6 @@ function useInboxColumns() {
   const t = useTranslations('inbox')
   const { mutate: markRead } = useAct('readInbox')
   const { mutate: giveUp } = useAct('cancelFile')
-  const download = useCallback(
-    async ({ id, File: file }: Item) => {
-      try {
-        const taken = await apiFile('downloadFile', { id: file!.id }, 30_000)
-        saveFile(taken)
-        markRead({ id })
-        toast(t('downloaded', { name: taken.name }))
-      } catch (error) {
-        toastFailure(error instanceof Error ? error.message : String(error))
-      }
-    },
-    [t, markRead],
-  )
   return useColumns<Item>(
     (c) => [
       c.cell(
@@ -129,11 +114,7 @@ function useInboxColumns() {
         (item) => (
           <>
             {item.File?.state === 'ready' && (
-              <IconButton
-                icon={IconDownload}
-                label={t('download', { name: item.File.name ?? '' })}
-                onClick={() => void download(item)}
-              />
+              <TakeFile id={item.File.id} name={item.File.name ?? ''} onTaken={() => markRead({ id: item.id })} />
             )}
             {isUnmade(item) && <IconButton icon={IconX} label={t('giveUp')} onClick={() => giveUp({ id: item.File!.id })} />}
             {!item.isRead && !isUnmade(item) && (
@@ -144,6 +125,6 @@ function useInboxColumns() {
         { width: 170 },
       ),
     ],
-    [t, download, giveUp, markRead],
+    [t, giveUp, markRead],
   )
 }

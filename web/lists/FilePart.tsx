@@ -1,6 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { useMessages, useTranslations } from 'use-intl'
-import { type Format, useDownload } from '../downloads/useDownload.ts'
+import { megabytes, useDownload } from '../downloads/useDownload.ts'
 import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import type { Column } from '../ui/table.ts'
@@ -45,26 +45,16 @@ export function FilePart({ list, title, asked, columns, shown, sort, onClose }: 
   const { inFile, without, byId } = useFileColumns({ columns, shown })
   const { by, descending } = sortingOf(sort)
   const sortedBy = asked.sorts.includes(by) ? undefined : byId(by)
-  const { coming, failure, download } = useDownload(
-    'downloadList',
-    {
-      list,
-      title,
-      filters: asked.input,
-      rows: asked.rows,
-      parts: asked.parts,
-      columns: inFile,
-      sort: sortedBy && { by: sortedBy, descending },
-    },
-    (name) => t('done', { name }),
-  )
-  async function run(format: Format) {
-    if (await download(format)) onClose()
+  const { coming, failure, download } = useDownload('downloadList', (name) => t('done', { name }))
+  async function run(format: 'xlsx' | 'csv') {
+    const columns = inFile
+    const shared = { list, title, filters: asked.input, rows: asked.rows, parts: asked.parts, columns, format }
+    if (await download({ ...shared, sort: sortedBy && { by: sortedBy, descending } })) onClose()
   }
   if (coming)
     return (
       <Action
-        label={t('stop', { size: (coming.bytes / 1e6).toFixed(1) })}
+        label={t('stop', { size: megabytes(coming.far) })}
         fullWidth
         size="xs"
         leftSection={<Loader size={14} />}

@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fileDate } from '../../rules/dates.ts'
-import { ApiError, api, type Input } from '../api.ts'
-import { FormatButton } from '../downloads/FormatButton.tsx'
-import type { Format } from '../downloads/useDownload.ts'
-import { saveFile } from '../ui/saveFile.ts'
-import { toast } from '../ui/toast.ts'
+import { api, type Input } from '../api.ts'
+import { type Format, FormatButton } from '../downloads/FormatButton.tsx'
+import { useComing } from '../downloads/useComing.ts'
 
 /** The longest that one page is waited for. */
 const patience = 30_000
@@ -20,14 +17,8 @@ export function ExportItems({
 }) {
   const t = useTranslations('downloads')
   const sums = useTranslations('sums')
-  const [coming, setComing] = useState<{ share: number; stop: AbortController } | null>(null)
-  const [failure, setFailure] = useState<{ text: string | null; format: Format } | null>(null)
-
-  async function download(format: Format): Promise<boolean | undefined> {
-    const stop = new AbortController()
-    const { signal } = stop
-    setComing({ share: 0, stop })
-    try {
+  const { coming, failure, forget, download } = useComing<Format>(
+    async (format, told, signal) => {
       // The writer of spreadsheets is larger than the screen.
       const { itemFile } = await import('./itemSheet.ts')
       const blob = await itemFile(format, sums('itemFile'), {
@@ -35,21 +26,19 @@ export function ExportItems({
           const given = AbortSignal.any([signal, AbortSignal.timeout(patience)])
           return api('transactionByProduct', { ...input, currentPage, rowsPerPage }, { signal: given })
         },
-        told: (share) => setComing({ share, stop }),
+        told,
         signal,
       })
-      const name = `${sums('itemFile')} ${fileDate(new Date())}.${format}`
-      saveFile({ blob, name })
-      toast(t('done', { name }))
-      return true
-    } catch (error) {
-      if (signal.aborted || (error instanceof ApiError && error.code === 'forbidden-access')) return
-      setFailure({ text: error instanceof ApiError && error.status > 0 ? error.message : null, format })
-      return false
-    } finally {
-      setComing(null)
-    }
-  }
+      const { startDate, endDate } = input
+      const { months } = await api('monthsAway', { startDate, endDate }, { signal })
+      const name = `${sums('itemFile')} ${fileDate(new Date())}`
+      return {
+        blob,
+        name: `${months.length > 0 ? sums('itemFileWithout', { name, months: months.join(', ') }) : name}.${format}`,
+      }
+    },
+    (name) => t('done', { name }),
+  )
 
   return (
     <FormatButton
@@ -57,12 +46,13 @@ export function ExportItems({
       disabled={disabled}
       coming={
         coming && {
-          label: sums('stopExport', { percent: String(Math.floor(coming.share * 100)) }),
+          label: sums('stopExport', { percent: String(Math.floor(coming.far * 100)) }),
           stop: () => coming.stop.abort(),
         }
       }
-      failure={failure}
-      download={download}
+      failure={failure && { text: failure.text, format: failure.asked }}
+      forget={forget}
+      download={(format) => void download(format)}
     />
   )
 }

@@ -24,6 +24,7 @@ export const sums: Texts<typeof id> = {
   closeAll: 'Close all',
   export: 'Download File',
   itemFile: 'Transaksi per item',
+  itemFileWithout: '{name} without {months}',
   stopExport: 'Cancel ({percent}%)',
   none: 'No sales in this period yet',
   leftOut:

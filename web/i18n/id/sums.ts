@@ -22,6 +22,7 @@ export const sums = {
   closeAll: 'Tutup semua',
   export: 'Unduh berkas',
   itemFile: 'Transaksi per item',
+  itemFileWithout: '{name} tanpa {months}',
   stopExport: 'Batalkan ({percent}%)',
   none: 'Belum ada transaksi dalam periode ini',
   leftOut: '{count} pengguna lain tidak muat di halaman ini. Pilih lebih sedikit baris per halaman.',
