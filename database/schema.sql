@@ -2880,8 +2880,10 @@ mark_looked(bigint) returns void security definer
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
 match_waiting_lines(timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
+may_be_of_lost(text,bigint,date) returns boolean
 may_be_posted(date,date) returns boolean
 may_be_pushed(push_subscription) returns boolean security definer
+may_be_told(chat_link) returns boolean security definer
 may_block(users) returns boolean
 may_enter(integer,integer) returns boolean
 may_lift(users,users) returns boolean
@@ -3296,6 +3298,7 @@ grant execute on function mark_overdue(interval,timestamp with time zone) to jen
 grant execute on function match_lines(integer[],timestamp with time zone) to jenjang_app;
 grant execute on function match_waiting_lines(timestamp with time zone) to jenjang_app;
 grant execute on function may_be_pushed(push_subscription) to jenjang_app;
+grant execute on function may_be_told(chat_link) to jenjang_app;
 grant execute on function may_enter(integer,integer) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_partner_money(text,integer,integer,bigint,text,text,text) to jenjang_app;

@@ -20,7 +20,7 @@ const doors = rooms('access', 'relations lies facts nearest new-manager objects 
 const gates = [...doors, ...effects]
 
 const functions: Record<string, readonly string[]> = {
-  chat: [...rooms('chat', 'chat guards gateways'), ...doors],
+  chat: [...rooms('chat', 'gateways chat guards'), ...doors],
   journal: [
     ...rooms('ledger', 'posting locks ledger mutation'),
     ...billing('billing variants semi races'),
@@ -142,7 +142,7 @@ const functions: Record<string, readonly string[]> = {
     ...billing('states'),
     ...rooms('access', 'facts'),
   ],
-  statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
+  statement: [...rooms('statements', 'restored lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
   double: rooms('statements', 'doubles families amounts lines statements'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),

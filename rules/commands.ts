@@ -63,9 +63,12 @@ function billCommand(kind: 'inquiry' | 'pay', joinedName: string, rest: string[]
   }
 }
 
+/** Padded to eight digits, longer only without zeros before it. */
+const trid = /^([0-9]{1,8}|[1-9][0-9]{8,14})$/
+
 const status = (number: string): Command | null =>
   /^\+?[0-9][0-9()/|-]*$/.test(number)
-    ? { kind: 'status', customerCode: normaliseCustomerCode(number), saleId: /^[0-9]{1,8}$/.test(number) ? Number(number) : null }
+    ? { kind: 'status', customerCode: normaliseCustomerCode(number), saleId: trid.test(number) ? Number(number) : null }
     : null
 
 function sell(code: string, rest: string[]): Command | null {

@@ -45,7 +45,8 @@ $$;
 -- What a database that was set back must not take up again; answers how many sessions it ended. Partners know numbers of sales
 -- that were given since, and would answer a new sale with the outcome of the old one: so many stay unused as could be given
 -- until now, by the restores before this one too. Keys of callbacks follow from the number of their user: whoever had a number
--- since knows that of the next one with it. Sessions that were ended since would live again. For whoever restores.
+-- since knows that of the next one with it. Sessions that were ended since would live again. Totals that were told since are lost
+-- with their tickets and bills, and their money may come for a week: see may_be_of_lost. For whoever restores.
 create or replace function settle_restored()
 returns integer
 language plpgsql
@@ -60,6 +61,14 @@ begin
     setval(
       pg_get_serial_sequence('users', 'id'), nextval(pg_get_serial_sequence('users', 'id')) + 100000 + greatest(v_seconds, 0)
     );
+  insert into setting (name, value)
+  select
+    'restored',
+    jsonb_build_object(
+      'ticket', (select coalesce(max(id), 0) from ticket), 'bill', (select coalesce(max(id), 0) from bill), 'until',
+      (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7
+    )
+  on conflict (name) do update set value = excluded.value;
   update session
   set revoked_at = clock_timestamp()
   where revoked_at is null and expires_at > clock_timestamp();

@@ -4,7 +4,8 @@
 -- that paid something.
 -- A bill of a blocked charger, or of an administrator 3, is not paid by itself: its line waits for the block to fall, or for
 -- whoever settles it instead. Neither is one whose charger cannot credit what is above it, nor what the gate refuses: its line
--- waits for a person, and the others are taken. What may be a double or has sen never pays by itself.
+-- waits for a person, and the others are taken. What may be a double, has sen, or may be of somebody whom a restore has lost does
+-- not pay by itself.
 create or replace function match_lines(p_lines integer[], p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language plpgsql
@@ -29,6 +30,7 @@ begin
       and l.decided_at is null
       and l.cents = 0
       and twin_of(l) is null
+      and not may_be_of_lost(k.kind, k.ref_id, l.day)
       -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
       -- A time ahead was written by a clock that was.
       and l.day >= (

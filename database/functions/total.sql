@@ -188,3 +188,17 @@ as $$
   set until = time_of(p_at) + interval '7 days'
   where kind = p_kind and ref_id = p_ref and until = 'infinity';
 $$;
+
+-- Whether money of a day may be for a ticket or a bill that was lost by a restore: its total may have been told again since.
+create or replace function may_be_of_lost(p_kind text, p_ref bigint, p_day date)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from setting
+      where name = 'restored' and p_ref > (value ->> p_kind)::bigint and p_day <= (value ->> 'until')::date
+    );
+$$;

@@ -36,22 +36,22 @@ interface Ended {
   channel: ChatChannel
   sender: string
   language: Language
-  isLinked: boolean
+  isTold: boolean
 }
 
-/** Answers how many messages it has looked at. A chat that was unlinked meanwhile hears nothing. */
+/** Answers how many messages it has looked at. A chat that was unlinked or blocked meanwhile hears nothing. */
 export async function tellEnded(tx: Tx): Promise<number> {
   const { rows } = await sql<Ended>`
-    select m.id, l.user_id, m.ref_id, l.channel, l.sender, l.language, l.ended_at is null as is_linked
+    select m.id, l.user_id, m.ref_id, l.channel, l.sender, l.language, may_be_told(l) as is_told
     from chat_message m
       join chat_link l on l.id = m.link_id
       join sale_key k on k.user_id = l.user_id and k.mode = 'prod' and k.request_type = 'purchase' and k.ref_id = m.ref_id
       join outcome o on o.sale_id = k.sale_id and o.created_at = k.created_at and o.head_id = k.head_id
     where m.waits and (m.answered_at is not null or m.at < now() - ${ANSWERED_WITHIN}::interval)
     order by m.id limit ${AT_ONCE} for update of m skip locked`.execute(tx)
-  for (const { id, userId, refId, channel, sender, language, isLinked } of rows) {
+  for (const { id, userId, refId, channel, sender, language, isTold } of rows) {
     const sale = await saleByKey(runSqlIn(tx), userId, 'prod', 'purchase', refId)
-    if (sale && isLinked) {
+    if (sale && isTold) {
       const values = { text: saleReply(language, sale) }
       await queueMessage(tx, { template: 'chat-told', language, channel: letterChannel(channel), to: sender, userId, values })
     }

@@ -30,6 +30,13 @@ const save = async (more: object) => {
   return call('saveChatGateway', 'owner', { channel: 'whatsapp', url, isActive, version, ...more })
 }
 
+/** Staff of the user whose chat it is. */
+const staff = `(select id from login_user where user_id = (select id from users where username = 'usft-a') limit 1)`
+const staffOf = (change: string) =>
+  `update login_user set ${change} where id = (select login_user_id from chat_link where id = $1)`
+const letters = async () =>
+  (await database.query<{ count: number }>(`select count(*)::int as count from message where template = 'chat-told'`))[0]!.count
+
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   await chat.open()
@@ -134,6 +141,40 @@ describe('what goes out', () => {
       `update chat_message set answer = null, answered_at = null, waits = true, at = now() - interval '3 minutes' where message_key = 'lost'`,
     )
     await withTransact(database.url, async (transact) => expect(await transact.write(tellEnded)).toBe(1))
+  })
+
+  test.each([
+    ['unlinked', `update chat_link set ended_at = now() where id = $1`, `update chat_link set ended_at = null where id = $1`],
+    [
+      'blocked by a person',
+      'update users set is_blocked = true, blocked_by = 1 where id = (select user_id from chat_link where id = $1)',
+      'update users set is_blocked = false, blocked_by = null where id = (select user_id from chat_link where id = $1)',
+    ],
+    ['of staff that is blocked', staffOf('is_blocked = true'), staffOf('is_blocked = false')],
+    [
+      'of staff that was removed',
+      staffOf('is_blocked = true, removed_at = now()'),
+      staffOf('is_blocked = false, removed_at = null'),
+    ],
+  ])('a chat that was %s hears nothing', async (_, end, begin) => {
+    const [link] = await database.query<{ id: number }>('select id from chat_link where ended_at is null')
+    const told = async (message: string) => {
+      await database.query(
+        `insert into chat_message (link_id, message_key, ref_id, waits, at, answered_at)
+         select link_id, $1, ref_id, true, now(), now() from chat_message where message_key = 'later'`,
+        [message],
+      )
+      const before = await letters()
+      await withTransact(database.url, async (transact) => expect(await transact.write(tellEnded)).toBe(1))
+      return (await letters()) - before
+    }
+    if (end.includes('login_user'))
+      await database.query(`update chat_link set login_user_id = ${staff} where id = $1`, [link!.id])
+    expect(await told(`${_} before`)).toBe(1)
+    await database.query(end, [link!.id])
+    expect(await told(`${_} after`)).toBe(0)
+    await database.query(begin, [link!.id])
+    await database.query('update chat_link set login_user_id = null where id = $1', [link!.id])
   })
 
   test('what is not taken is noted and tried again', async () => {

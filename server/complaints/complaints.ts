@@ -93,8 +93,8 @@ const told = { id: 'Komplain TRID', en: 'Complaint about TRID' } as const satisf
 
 async function tellChats(tx: Tx, { userId, loginUserId, saleId, state }: Answered, words: string): Promise<void> {
   const { rows } = await sql<{ channel: ChatChannel; sender: string; language: Language }>`
-    select channel, sender, language from chat_link
-    where user_id = ${userId} and login_user_id is not distinct from ${loginUserId} and ended_at is null order by id`.execute(tx)
+    select channel, sender, language from chat_link l
+    where user_id = ${userId} and login_user_id is not distinct from ${loginUserId} and may_be_told(l) order by id`.execute(tx)
   for (const { channel, sender, language } of rows) {
     const closed = state === 'closed' ? { id: ' (selesai)', en: ' (closed)' }[language] : ''
     const values = { text: `${told[language]} ${padSale(saleId)}${closed}: ${words}` }

@@ -2,7 +2,7 @@ import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { type Command, parseCommand } from '../../rules/commands.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
-import { refuse } from '../runner/refuse.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Engine } from './engine.ts'
 import { balanceReply, inquiryReply, priceReply, saleReply } from './replies.ts'
@@ -83,9 +83,18 @@ async function sell(
 }
 
 async function statusOf(engine: Engine, actor: Actor, parsed: Extract<Command, { kind: 'status' }>): Promise<Reply> {
-  const named = parsed.saleId === null ? null : await engine.state(parsed.saleId)
+  let refusal = new Refused('not-found')
+  const named =
+    parsed.saleId === null
+      ? null
+      : await engine.state(parsed.saleId).catch((error) => {
+          if (!(error instanceof Refused)) throw error
+          refusal = error
+          return null
+        })
+  // What reads like a number of a month that is away may be that of a customer.
   const sale = named?.userId === actor.userId ? named : await newestSaleTo(engine.runSql, actor.userId, parsed.customerCode)
-  if (!sale) return refuse('not-found')
+  if (!sale) throw refusal
   return answered('status', saleReply(actor.language, sale), sale, ['SAL'])
 }
 
