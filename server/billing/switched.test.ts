@@ -246,3 +246,11 @@ test('an administrator whom a server of the release before made or unmade is kno
   expect((await rows()).filter(({ open }) => open)).toHaveLength(1)
   await turn('catl-a', 'setAdministrator', 'sutl-a', false)
 })
+
+test('an administrator that begins in deposit mode with nothing lent to it is billed nothing', async () => {
+  await database.query(`update users set is_dm = true where username = 'sutl-b'`)
+  await turn('catl-b', 'setAdministrator', 'sutl-b', true)
+  expect(await billsOf(database, 'sutl-b')).toEqual([])
+  await turn('catl-b', 'setAdministrator', 'sutl-b', false)
+  expect(await billsOf(database, 'sutl-b')).toEqual([])
+})
