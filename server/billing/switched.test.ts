@@ -254,3 +254,15 @@ test('an administrator that begins in deposit mode with nothing lent to it is bi
   await turn('catl-b', 'setAdministrator', 'sutl-b', false)
   expect(await billsOf(database, 'sutl-b')).toEqual([])
 })
+
+test('what was lent to those below an administrator that begins in deposit mode is billed at once', async () => {
+  const lend = { userId: database.userId('ustl-b'), amount: 30_000, mutation: 'transfer', remark: 'uji' } as const
+  expect((await call('moveBalance', 'catl-b', lend)).status).toBe(200)
+  await turn('catl-b', 'setAdministrator', 'sutl-b', true)
+  const bills = await database.query(
+    `select c.username as charger, b.amount::int, cycle, (unique_amount - b.amount - unique_code)::int as beyond,
+       due_at = bill_due(b.created_at, 1::smallint) as is_due
+     from bill b join users u on u.id = b.user_id join users c on c.id = b.charger_id where u.username = 'sutl-b'`,
+  )
+  expect(bills).toEqual([{ charger: 'catl-b', amount: 30_000, cycle: 1, beyond: 0, is_due: true }])
+})

@@ -59,6 +59,10 @@ export type LevelColumn = (typeof levelColumns)[number]
 /** Column that holds, on every user and sale below it, the id of a user of this level; null for the owner, above all. */
 export const levelColumn = (level: number): LevelColumn | null => levelColumns[level - 1] ?? null
 
+/** The column in which a user names itself, and everybody below it names it; null for the owner. */
+export const ownColumn = (user: Pick<Target, 'id' | LevelColumn>): LevelColumn | null =>
+  levelColumns.find((column) => user[column] === user.id) ?? null
+
 /** Whether the 3 above a seller is an administrator; of each row of `users`. See `managesType`. */
 export const isBelowAdministrator = sql<boolean>`users.user_type_id = ${sql.lit(typeIds.USTL)}
   and exists (select from users m where m.id = users.l2 and m.is_administrator)`.as('isBelowAdministrator')
