@@ -93,7 +93,7 @@ const closes = `insert into close_run (day, cycle, at)
 const soldUntilNow = (sales: number) =>
   `floor(extract(epoch from now() - ${start}) / ${days * 86_400 * batched} * ${sales} - 1) * ${batched}`
 
-/** The batch, by its first sale, and the fold of sale `n`. */
+/** The batch of sale `n`, by its first one, and its fold. */
 const written = { batch: `greatest(n - n % ${batched}, 1)`, fold: `1 + (n - n % ${folded}) / ${folded}` }
 /** What is in the sums already gets no more sales. */
 const added = { batch: `n - (n - 1) % ${batched}`, fold: '(select max(number) + 1 from fee_fold)' }
@@ -107,7 +107,7 @@ const given = `((${turn} + 24 - ${failing}) / 25)`
 const sell = (first: number, last: number, sales: number, { batch, fold } = written) => `
   create temp table sold on commit drop as
     select ${before} + n as id, w.start + n::float8 / ${sales} * interval '${days} days' as created_at,
-      w.start + (n - n % ${batched} + ${batched})::float8 / ${sales} * interval '${days} days' as ended_at,
+      w.start + (${batch} + ${batched})::float8 / ${sales} * interval '${days} days' as ended_at,
       ${before} + ${batch} as batch, ${fold} as fold,
       u.id as user_id, u.head_id, u.l1, u.l2, u.l3, 1 + n % ${sellers} as place, 1 + ${turn} + ${given} as seq,
       1000000000000 - (${turn} - ${given}) * 20900 as balance, 1 + n * 7919 % 80 as product_id,
