@@ -10,6 +10,8 @@ declare
   v_given integer;
 begin
   perform require_effect('move-in', (select w.user_id from acting() w));
+  -- Who sets a password at this moment ends the links that it sees: this one waits, and is then not given.
+  perform from users u where u.id = any (p_users) order by u.id for share;
   update login_ticket set ended_at = now() where user_id = any (p_users) and ended_at is null and counted_as = 'move ' || user_id;
   insert into login_ticket (hash, purpose, user_id, counted_as, expires_at, confirm_hash)
   select g.hash, 'reset', u.id, 'move ' || u.id, now() + interval '7 days', g.hash

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { raced } from '../../database/test-race.ts'
 import { testDevice } from '../../database/test-world.ts'
 import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
@@ -206,6 +207,27 @@ describe('whoever moved', () => {
     } finally {
       await database.query('rollback')
     }
+  })
+
+  test('gets no link beside a password that is being set at the same moment', async () => {
+    const move = await moved({ users: [u('A'), u('B')] })
+    const ids = await database.query<{ id: number }>(`select user_id as id from moved_user where run_id = $1 order by code`, [
+      move,
+    ])
+    const [a, b] = ids.map(({ id }) => id) as [number, number]
+    const give = `select give_move_links('{${b},${a}}', '{"\\\\x13","\\\\x14"}')`
+    const race = await raced(
+      database,
+      async (client) => {
+        await client.query(`update users set password_hash = 'own' where id = $1`, [a])
+        await client.query('update login_ticket set ended_at = now() where user_id = $1 and ended_at is null', [a])
+      },
+      (client) => client.query(asServer(database.userId('owner'), give)),
+    )
+    expect([race.waited, race.error]).toEqual([true, undefined])
+    expect(
+      await database.query('select user_id from login_ticket where user_id in ($1, $2) and ended_at is null', [a, b]),
+    ).toEqual([{ user_id: b }])
   })
 
   test('is found by its old code, and nobody else gets the name', async () => {
