@@ -2715,6 +2715,7 @@ advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket s
 answer_complaint(bigint,text,text,text) returns record security definer
 attach_month(date) returns void
 balance_differences() returns TABLE(user_id integer, balance bigint, seq integer, entries_balance bigint, entries_seq integer)
+bearer_within(users,integer) returns integer
 begin_administration(integer,integer) returns bigint
 begin_rehearsals(integer[]) returns integer security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void

@@ -17,8 +17,9 @@ as $$
   where u.id = p_user;
 $$;
 
--- Prices name a user of these files and a product of these files or of those before. Each becomes what its upline earns by it:
--- the price less what the upline pays, by its own price in the files or by the shares that hold without one.
+-- Prices name a user of these files, or one that moved before to where the move goes, and a product of these files or of those
+-- before. Each becomes what its upline earns by it: the price less what the upline pays, by its own price in the files or by the
+-- shares that hold without one.
 create or replace function check_move_prices(r move_run)
 returns void
 language plpgsql
@@ -26,13 +27,14 @@ as $$
 declare
   v_level smallint;
   v_owner integer := (select id from users where parent_id is null);
+  v_place integer := nullif(r.parent_id, v_owner);
 begin
   update move_price x
   set
     user_row = u."row",
     product_row = p."row",
     product_id = coalesce(p.product_id, k.product_id, h.id),
-    is_known = coalesce(u.is_known, ku.code is not null)
+    is_known = coalesce(u.is_known, bearer_within(b, v_place) is not null)
     and (coalesce(p.is_known, true) and coalesce(p.product_id, k.product_id, h.id) is not null),
     fee = null
   from
@@ -45,6 +47,7 @@ begin
     ) u
       on u.code = upper(o.user_code)
     left join moved_user ku on ku.code = upper(o.user_code)
+    left join users b on b.id = ku.user_id
     left join (
       select distinct on (upper(f.code)) upper(f.code) as code, f."row", f.product_id, f.is_known
       from move_product f
@@ -62,7 +65,8 @@ begin
   from
     move_price x
     left join moved_user k on k.code = upper(x.user_code)
-  where x.run_id = r.id and x.user_code is not null and x.user_row is null and k.code is null
+    left join users b on b.id = k.user_id
+  where x.run_id = r.id and x.user_code is not null and x.user_row is null and bearer_within(b, v_place) is null
   union all
   select r.id, 'prices', x."row", 'product', 'unknown', x.product_code, true
   from move_price x
@@ -71,8 +75,14 @@ begin
   select r.id, 'prices', x."row", 'user', 'moved-before', x.user_code, true
   from
     move_price x
-    join moved_user k on k.code = upper(x.user_code)
-  where x.run_id = r.id and not x.is_known and (x.product_row is not null or x.product_id is not null)
+    left join move_user u on u.run_id = r.id and u."row" = x.user_row
+    left join moved_user k on k.code = upper(x.user_code)
+    left join users b on b.id = k.user_id
+  where
+    x.run_id = r.id
+    and not x.is_known
+    and coalesce(u.is_known, bearer_within(b, v_place) is not null)
+    and (x.product_row is not null or x.product_id is not null)
   union all
   select r.id, 'prices', d."row", 'product', 'doubled', d.product_code, true
   from

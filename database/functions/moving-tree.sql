@@ -1,16 +1,34 @@
--- Codes that moved before; codes, names, phones and addresses that stand twice in the file, or that somebody has.
+-- The id of who bears an old code, where it is the place of a move or lies below it, else null. No place stands for the owner,
+-- below whom everybody lies. Never in the condition of a join: a plan that expects next to nobody compares all rows with all.
+create or replace function bearer_within(u users, p_place integer)
+returns integer
+language sql
+immutable
+as $$
+  select
+    case
+      when p_place is null or p_place in (u.id, u.l1, u.l2, u.l3, u.l4, u.l5) then u.id
+    end;
+$$;
+
+-- Codes that moved before; codes, names, phones and addresses that stand twice in the file, or that somebody has. Systems number
+-- alike: who bears a code moved with this network only where the move goes, and under the same name.
 create or replace function check_move_names(r move_run)
 returns void
 language plpgsql
 as $$
+declare
+  v_place integer := nullif(r.parent_id, (select id from users where parent_id is null));
 begin
   update move_user m
   set
-    user_id = k.user_id,
-    is_known = k.code is not null
+    user_id = bearer_within(b, v_place),
+    is_known = bearer_within(b, v_place) is not null
   from
     move_user o
     left join moved_user k on k.code = upper(o.code)
+    left join users b
+      on b.id = k.user_id and lower(regexp_replace(b.name, '\s', '', 'g')) = lower(regexp_replace(o.name, '\s', '', 'g'))
   where m.run_id = r.id and o.run_id = r.id and o."row" = m."row";
   insert into move_refusal (run_id, kind, "row", field, problem, written, by_check)
   select r.id, 'users', d."row", d.field, 'doubled', d.written, true
@@ -41,6 +59,12 @@ begin
     ) d
   where d.n > 1;
   insert into move_refusal (run_id, kind, "row", field, problem, written, by_check)
+  select r.id, 'users', m."row", 'code', 'taken', m.code, true
+  from
+    move_user m
+    join moved_user k on k.code = upper(m.code)
+  where m.run_id = r.id and not m.is_known
+  union all
   select r.id, 'users', m."row", 'username', 'taken', min(s.name), true
   from
     move_user m
@@ -75,14 +99,15 @@ as $$
     end;
 $$;
 
--- Who hangs below whom, and as what. An upline is named by its old code, in these files or moved before, or by its user name
--- here.
+-- Who hangs below whom, and as what. An upline is named by its old code, in these files or moved before to where the move goes,
+-- or by its user name here. Most user names are old codes: one that is the code of somebody elsewhere names nobody.
 create or replace function check_move_tree(r move_run)
 returns void
 language plpgsql
 as $$
 declare
   v_owner integer := (select id from users where parent_id is null);
+  v_place integer := nullif(r.parent_id, v_owner);
 begin
   update move_user m
   set
@@ -90,7 +115,8 @@ begin
     parent_id = case
       when p."row" is not null then null
       when m.upline is null then r.parent_id
-      else coalesce(k.user_id, u.id)
+      when k.code is null then u.id
+      else bearer_within(b, v_place)
     end,
     user_type_id = null,
     level = null
@@ -104,6 +130,7 @@ begin
     ) p
       on p.code = upper(o.upline)
     left join moved_user k on k.code = upper(o.upline)
+    left join users b on b.id = k.user_id
     left join users u on lower(u.username) = lower(o.upline)
   where m.run_id = r.id and o.run_id = r.id and o."row" = m."row" and not m.is_known;
   update move_user m
