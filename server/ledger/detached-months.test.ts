@@ -9,9 +9,13 @@ import { archiveMonth, attachFile } from '../../database/month-files.ts'
 import { runChecks } from '../../database/run-checks.ts'
 import { prodToken } from '../../database/test-world.ts'
 import { testSales } from '../reports/test-sales.ts'
+import { signature, signatureHeader } from '../runner/signed-body.ts'
+import { bodyHash } from '../selling/sale-fields.ts'
+import { plainRequest } from '../selling/test-request.ts'
 import { testApp } from '../test-app.ts'
 
-const { database, call } = testApp()
+const api = testApp()
+const { database, call } = api
 const { open, end, sell } = testSales(database)
 
 const month = '2090-02'
@@ -76,6 +80,9 @@ describe('what is asked of a sale of a detached month', () => {
   beforeAll(async () => {
     const found = await database.query(`select id from sale where ref_id in ('M-2', 'M-3') order by ref_id`)
     ;[id, failedId] = found.map((row) => Number(row.id)) as [number, number]
+    // The tests of sales write another hash than the door.
+    const asked = bodyHash({ ...plainRequest, ...wanted, userId: 0, door: 'native' })
+    await database.query('update sale_key set body_hash = $1 where sale_id = $2', [asked, id])
     await detachMonth(client, month, later)
     return () => attachMonth(client, month)
   })
@@ -86,10 +93,10 @@ describe('what is asked of a sale of a detached month', () => {
     const before = await sales()
     const status = await call('h2hStatus', partner, { refId: 'M-2' })
     expect(status).toMatchObject(archived)
-    expect(status.body.message).toContain('2090-02')
-    expect(status.body.message).toContain(String(id))
-    // The tests of sales write another hash than the door's.
-    expect((await call('h2hPurchase', partner, { ...wanted, refId: 'M-2' })).status).toBe(409)
+    expect(status.body.message).toMatch(new RegExp(`${id}.*${month}`))
+    const again = (order: typeof wanted) => call('h2hPurchase', partner, { ...order, refId: 'M-2' })
+    expect(await again(wanted)).toMatchObject(archived)
+    expect((await again({ ...wanted, productCode: 'S5' })).body.code).toBe('ref-id-reused')
     expect(await sales()).toEqual(before)
   })
 
@@ -105,6 +112,28 @@ describe('what is asked of a sale of a detached month', () => {
     ['asking its partner', () => call('adviseSale', 'owner', { salesId: id })],
   ])('%s is refused in words', async (_, asked) => {
     expect(await asked()).toMatchObject(archived)
+  })
+
+  test('what its partner reports of it is refused in the same words, and changes nothing', async () => {
+    const { secret } = (await call('partnerCallback', 'owner', { id: 1 })).body
+    const report = async (saleId: number) => {
+      const payload = JSON.stringify({ reference: `${saleId}-1`, status: 'success' })
+      const headers = { [signatureHeader]: signature(secret, Math.floor(Date.now() / 1000), payload) }
+      return (await api.app.inject({ method: 'POST', url: '/hooks/partner/1', headers, payload })).json()
+    }
+    expect(await report(failedId)).toMatchObject({ ...archived.body, values: { month } })
+    expect((await report(99_999_999)).code).toBe('not-found')
+    expect(await database.query('select from partner_notice')).toEqual([])
+  })
+
+  test('its callback is not sent again', async () => {
+    const [sent] = await database.query(
+      `insert into outbox (sale_id, sale_created_at, created_at, next_attempt_at, delivered_at, user_id)
+       select $1, created_at, created_at, created_at, created_at, user_id from sale_key where sale_id = $1 returning id`,
+      [id],
+    )
+    expect(await call('resendCallback', 'htdm-a', { id: Number(sent!.id) })).toMatchObject(archived)
+    await database.query('delete from outbox where id = $1', [sent!.id])
   })
 })
 
@@ -192,12 +221,24 @@ describe('while a month is away', () => {
     expect((await call('monthsAway', 'usdp-a', march)).body).toEqual({ months: [] })
   })
 
-  test('a file says in its name what it lacks', async () => {
-    const file = await call('downloadTransactionLog', 'owner', { ...february, format: 'csv' })
-    expect([file.status, decodeURIComponent(String(file.headers['content-disposition']))]).toEqual([
-      200,
-      expect.stringContaining('tanpa 2090-02'),
-    ])
+  const list = (span: object) => ({
+    list: 'userBilling',
+    filters: { ...span, userId: database.userId('ustl-a') },
+    title: 'Daftar Tagihan',
+    columns: [{ head: 'Id', values: ['{kind}'] }],
+  })
+  test.each([
+    ['the log', 'Log Transaksi', (span: typeof march) => call('downloadTransactionLog', 'owner', { ...span, format: 'csv' })],
+    ['the report', 'Transaksi', (span: typeof march) => call('downloadTransactions', 'owner', { ...span, format: 'csv' })],
+    ['the mutation', 'Mutasi', (span: typeof march) => call('downloadMutation', 'ustl-a', { ...span, format: 'csv' })],
+    ['a list', 'Daftar Tagihan', (span: typeof march) => call('downloadList', 'owner', { ...list(span), format: 'csv' })],
+  ])('a file says in its name what it lacks: %s', async (_, name, file) => {
+    const named = async (span: typeof march) => {
+      const { status, headers } = await file(span)
+      return [status, decodeURIComponent(String(headers['content-disposition']))]
+    }
+    expect(await named(february)).toEqual([200, expect.stringMatching(`''${name} .*tanpa ${month}\\.csv$`)])
+    expect(await named(march)).toEqual([200, expect.not.stringContaining('tanpa')])
   })
 
   test('its place is kept: no new partition takes it', async () => {

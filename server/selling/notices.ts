@@ -5,6 +5,7 @@ import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { PartnerNotice } from '../partners/adapter.ts'
 import { exactJson } from '../runner/exact-json.ts'
+import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { failure, success, unlessEmpty } from './dispatch.ts'
@@ -12,6 +13,7 @@ import type { Ending, TraceStep } from './end.ts'
 import type { Engine } from './engine.ts'
 import type { BookLateSuccess } from './late-success.ts'
 import { refundClaimBooker } from './refund-claims.ts'
+import { saleById } from './sale-state.ts'
 
 type State = z.output<typeof partnerNoticeAnswer>['state']
 
@@ -32,6 +34,8 @@ interface Keeping {
 export interface Notices {
   /** Keeps what a partner reported, as it came, and does what it asks for; the same once more changes nothing. Null: no such sale was asked of it. */
   take(partnerId: number, body: string, notice: PartnerNotice, raw?: string): Promise<State | null>
+  /** Refuses what `take` knows nothing of: `sale-archived` where the month of the sale is away, else `not-found`. */
+  refuseUnknown(notice: PartnerNotice): Promise<never>
   /** `take` for a partner of our own, and for one that says it in other words, which are kept as `raw`. */
   report(partnerId: number, notice: PartnerNotice, raw?: string): Promise<State | null>
   /** Keeps a report about no sale that this partner was asked for; it does nothing. */
@@ -87,6 +91,10 @@ export function createNotices({ engine, runSql, transact, bookLateSuccess }: Not
       if (kept) return work({ id: kept.id, partnerId, body, state: 'waiting' })
       const [before] = await keptNotices(transact, sql`partner_id = ${partnerId} and fingerprint = ${fingerprint}`)
       return before!.state
+    },
+    async refuseUnknown({ reference }) {
+      await saleById(runSql, partsOf(reference)[0])
+      return refuse('not-found')
     },
     async workOff() {
       // What was taken a moment ago is being worked on; what is to come was taken before the clock was set back.

@@ -32,7 +32,7 @@ interface CallbackDoors {
 
 /**
  * POST /hooks/partner/{partnerId}: a partner reports what became of a sale, `partnerNotice` of the contract in a signed body. The same body
- * changes nothing a second time; answers `partnerNoticeAnswer`. At /hooks/partner/{partnerId}.{key} a partner that is spoken to over the
+ * changes nothing a second time; answers `partnerNoticeAnswer`, refuses `not-found`, `sale-archived`. At /hooks/partner/{partnerId}.{key} a partner that is spoken to over the
  * network reports as its protocol does, by POST or GET.
  */
 export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors): void {
@@ -57,7 +57,7 @@ export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors
       if (!isSigned(header, secret, body, Date.now())) refuse('forbidden-access')
       proven(Number(id))
       const notice = readInput(partnerNotice, parsed(body), languageOf(request))
-      return { state: (await notices.take(Number(id), body, notice)) ?? refuse('not-found') }
+      return { state: (await notices.take(Number(id), body, notice)) ?? (await notices.refuseUnknown(notice)) }
     })
     room.get<ToPartner>('/hooks/partner/:partnerId', async (request) => {
       const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
