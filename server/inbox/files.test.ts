@@ -164,3 +164,12 @@ test('after thirty days an inbox forgets, and its files are gone', async () => {
   expect(codeOf(await call('downloadFile', 'catl-a', { id }))).toEqual([404, 'not-found'])
   expect(await database.query('select from file_part')).toEqual([])
 })
+
+test('an hour before that it has everything, and gives its files', async () => {
+  const id = await ask()
+  await make()
+  await database.query(`update inbox_item set at = now() - interval '29 days 23 hours'`)
+  await clock().jobs['forget-inbox'](new Date(), new Date())
+  expect(await inboxOf('catl-a')).toMatchObject({ items: [{ File: { id, state: 'ready' } }], unread: 1 })
+  expect((await call('downloadFile', 'catl-a', { id })).status).toBe(200)
+})

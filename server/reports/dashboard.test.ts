@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bankOf, billsOf } from '../billing/test-moving-clock.ts'
+import { billSome } from '../billing/test-some-bills.ts'
 import { testApp } from '../test-app.ts'
 import { neighbourOf, noon, testSales } from './test-sales.ts'
 
@@ -133,4 +135,17 @@ describe("today's figures", () => {
     expect((await call('dashboardSummary', 'ustl-a')).body.count).toBe(6)
     expect((await call('dashboardSummary', null)).status).toBe(403)
   })
+})
+
+test("the owner's bills: of those that are open, which wait to be confirmed, of the bill or of a part of it", async () => {
+  const bills = async () => (await call('dashboardSummary', 'owner')).body.bills
+  await billSome({ database, call })
+  const [one, other, part] = await billsOf(database, 'htvt-a', 'usft-a')
+  const rest = one!.amount + other!.amount
+  expect(await bills()).toEqual({ count: 2, waiting: 1, rest })
+  const bank = await bankOf(database, part!.charger)
+  await database.query('select request_payment($1, $2, $3, now())', [part!.id, database.userId(part!.user), bank])
+  expect(await bills()).toEqual({ count: 2, waiting: 2, rest })
+  await call('withdrawPayment', 'usft-a', { bill: part!.id })
+  expect((await bills()).waiting).toBe(1)
 })

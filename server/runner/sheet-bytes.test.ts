@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, expect, test } from 'vitest'
 import { type Column, sheet } from './sheet.ts'
-import type { Format } from './sheet-bytes.ts'
+import { type Format, xlsxBytes } from './sheet-bytes.ts'
 import { sheetWriter } from './sheet-writer.ts'
 import type { Transact } from './transact.ts'
 
@@ -66,6 +66,27 @@ test('every row comes once, in its order, however many pages there are', async (
   for (const rows of [(await csvRows(texts)).slice(1), (await readXlsx(await bytesOf(texts, 'xlsx'))).sheets[0]!.rows.slice(1)])
     expect(rows.map((row) => row[1])).toEqual(texts)
 })
+
+test.each([
+  [4, [4], true],
+  [5, [4, 1], false],
+  [9, [4, 4, 1], false],
+])(
+  '%d rows of which a sheet holds four: every sheet has the heads, and what was asked for stands only beside a single one',
+  async (count, each, isBeside) => {
+    const list = listOf(
+      Array.from({ length: count }, (_, n) => `baris ${n}`),
+      [['Periode', 'Semua']],
+    )
+    const parts: Uint8Array[] = []
+    for await (const part of xlsxBytes(list, list.read(read), 5)) parts.push(part)
+    const { sheets } = await readXlsx(Buffer.concat(parts))
+    const shown = sheets.map(({ rows }) => rows.map((row) => row.slice(0, 3).filter((cell) => typeof cell === 'string')))
+    let n = 0
+    const wanted = each.map((rows) => [['#', 'Text', 'At'], ...Array.from({ length: rows }, () => [`baris ${n++}`])])
+    expect(shown).toEqual(isBeside ? [...wanted, [['Periode', 'Semua']]] : wanted)
+  },
+)
 
 const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ',', ';', '|', '"', "'", ' ', 'A', '1', '(')
 const wild = fc.array(fc.string({ unit: sign, maxLength: 12 }), { minLength: 1, maxLength: 8 })

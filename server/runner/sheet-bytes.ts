@@ -36,15 +36,16 @@ const plain = (cell: Cell): string | number | null => {
   return typeof cell === 'string' ? csvText(cell) : cell
 }
 
-/** The same as a spreadsheet. */
+/** The same as a spreadsheet; what is longer than a sheet may be, its head among the rows, goes on on the next. */
 export function xlsxBytes(
   { title, columns, rows: counted, about = [] }: SheetHead,
   pages: AsyncIterable<Cell[][]>,
+  mostRows = XLSX_MAX_ROWS_PER_SHEET,
 ): AsyncIterable<Uint8Array> {
   const safe = (cell: Cell) => (typeof cell === 'string' ? cellText(cell) : cell)
   // The writer begins a sheet when the one before is full, and all have one size: that of the longer of the two.
   const size = Math.max(counted, about.length)
-  const isAlone = about.length === 0 || size >= XLSX_MAX_ROWS_PER_SHEET
+  const isAlone = about.length === 0 || size >= mostRows
   async function* rows(): AsyncGenerator<Cell[]> {
     let written = 0
     for await (const page of pages) {
@@ -63,7 +64,7 @@ export function xlsxBytes(
       ...(formats[kind] && { numFmt: formats[kind] }),
     })),
     freezePane: { rows: 1 },
-    maxRowsPerSheet: isAlone ? XLSX_MAX_ROWS_PER_SHEET : size + 1,
+    maxRowsPerSheet: isAlone ? mostRows : size + 1,
     repeatHeaders: isAlone,
   })
 }
