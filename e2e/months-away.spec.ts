@@ -14,5 +14,13 @@ for (const language of languages) {
       await expect(said).toBeVisible()
     }
     await isAccessible(page, 'light')
+
+    // The file that the screen makes itself bears them in its name.
+    await page.goto('/TransactionByItem?period=dates:2020-01-01~2099-12-31&type=All')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('sums.export'), exact: true }).click()
+    const name = `${t('sums.itemFile')} #`
+    const bearing = t('sums.itemFileWithout', { name, months: '2026-03, 2026-04' })
+    expect((await coming).suggestedFilename().replace(/\d\d-\d\d-\d{4}/, '#')).toBe(`${bearing}.xlsx`)
   })
 }
