@@ -125,8 +125,10 @@ for (const language of languages) {
     const amounts = (await items.locator('td:last-child').allInnerTexts()).map(rupiahOf)
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(first!.total.amount)
     const [item] = first!.sales
-    const line = page.locator(`tr[data-row="u${first!.id}-${item!.product.id}"] td`)
-    expect((await line.allInnerTexts()).slice(1).map(rupiahOf)).toEqual(itemSums(item!, total.SaleFee))
+    const figuresOf = async (row: string) =>
+      (await page.locator(`tr[data-row="${row}"] td`).allInnerTexts()).slice(1).map(rupiahOf)
+    expect(await figuresOf(`u${first!.id}-${item!.product.id}`)).toEqual(itemSums(item!, total.SaleFee))
+    expect(await figuresOf(`u${first!.id}`)).toEqual(itemSums(first!.total, total.SaleFee))
     await isAccessible(page, 'light')
     await user.press('Enter')
     await expect(items).toHaveCount(0)
