@@ -270,7 +270,12 @@ describe('what past administrators are owed is paid as their chargers have it', 
   })
 
   test('and that of each of those who began at the same time', async () => {
-    await add({ user: other, since: 1, ...ended, owed: 5 }, { user: admin, since: 1, ...ended, owed: 7 })
+    const both = [
+      { user: other, since: 1, ...ended, owed: 5 },
+      { user: admin, since: 1, ...ended, owed: 7 },
+    ]
+    // Who is paid first is written last.
+    await add(...both.toSorted((a, b) => id(b.user) - id(a.user)))
     await have(charger, 9)
     await have(admin, 0)
     await have(other, 0)

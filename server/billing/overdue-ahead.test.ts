@@ -142,11 +142,20 @@ describe('of a bill that is due a day before those of others', () => {
     const split = bills.find(({ status }) => status === 7)!
     const others = bills.filter(({ id }) => id !== split.id).map(({ id }) => id)
     const before = await database.query('select id, due_at from bill where id = any ($1)', [others])
+    const leave = (more: number) =>
+      database.query('update bill set amount = amount - $2, unique_amount = unique_amount - $2 where id = $1', [part, more])
+    await leave(100)
     await database.query('update bill set due_at = $2 where id = any ($1)', [others, new Date(due + 48 * hour)])
-    await mark('0', due + 72 * hour)
-    await mark('0', due + 72 * hour)
+    await database.query('update bill set overdue_at = $2 where id = any ($1)', [
+      [split.id, ...others],
+      new Date(due + 72 * hour),
+    ])
+    await database.query('update bill set status_id = 6 where id = any ($1)', [others])
     expect(await mark('0', due + hour)).toContain('usft-a')
-    expect(await blocked()).toContain('usft-a')
+    const [left] = await database.query('select status_id, overdue_at is not null as late from bill where id = $1', [split.id])
+    expect([left, await blocked()]).toEqual([{ status_id: 7, late: true }, expect.arrayContaining(['usft-a'])])
+    await database.query('update bill set overdue_at = null where id = $1', [split.id])
+    await leave(-100)
     for (const { id, due_at } of before) await database.query('update bill set due_at = $2 where id = $1', [id, due_at])
   })
 
