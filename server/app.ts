@@ -145,9 +145,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const senders = sendersOf(settings, logger, primary)
   const chat = chatsOf({ settings, ...senders, transact: primary, url, onLost, logger })
   const handlers = handlersOf({ settings, engine, live, selling, verify: options.verifyPassword, hosts, chat })
-  const { quiet, ...limited } = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
+  const files = filesOf({ app, ways, handlers, settings, options, logger })
+  const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
   limited.followAnswers(app)
-  const files = filesOf({ ways, handlers, settings, options, quiet, logger })
   const served: ServeOptions = {
     ...files.served,
     readHost: hosts.readHost,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { currentCaller } from './auth/current-caller.ts'
 import { askForFile } from './inbox/inbox.ts'
 import type { MakingParts } from './inbox/make-files.ts'
@@ -6,7 +6,7 @@ import { leaveRoomOn } from './runner/disk-room.ts'
 import { type DownloadLimits, downloadLimits, downloads, type MakeLater, pagesTogether } from './runner/downloads.ts'
 import { fairShares } from './runner/fair-shares.ts'
 import type { Handlers } from './runner/handlers.ts'
-import type { QuietMoments } from './runner/quiet-moments.ts'
+import { quietMoments } from './runner/quiet-moments.ts'
 import type { ServeOptions } from './runner/serve.ts'
 import { sheetWriter } from './runner/sheet-writer.ts'
 import type { Settings } from './settings.ts'
@@ -18,18 +18,17 @@ const MOST_OF_A_USER = downloadLimits.later
 export type Ways = Pick<ServeOptions, 'primary' | 'replica' | 'longReads' | 'entry' | 'files'>
 
 interface FileParts {
+  app: FastifyInstance
   ways: Ways
   handlers: Handlers
   settings: Pick<Settings, 'downloadRows' | 'filesGb'>
   /** The folder of the database, where it is on this machine; limits in place of the usual ones. */
   options: { databaseFolder?: string | undefined; downloads?: DownloadLimits | undefined }
-  /** Before each few rows of a file. */
-  quiet: QuietMoments['next']
   logger: FastifyBaseLogger
 }
 
 /** What makes files, at once and in the background, put together. */
-export function filesOf({ ways, handlers, settings, options, quiet, logger }: FileParts): {
+export function filesOf({ app, ways, handlers, settings, options, logger }: FileParts): {
   served: Ways & Pick<ServeOptions, 'handlers' | 'downloads'>
   making: MakingParts
   /** What is being made in the background waits for another server. */
@@ -38,6 +37,8 @@ export function filesOf({ ways, handlers, settings, options, quiet, logger }: Fi
   const { databaseFolder, downloads: limits = { ...downloadLimits, rows: settings.downloadRows } } = options
   const { primary, files } = ways
   const makeLater: MakeLater = (asked) => primary.write((tx) => askForFile(tx, asked))
+  const quiet = quietMoments()
+  quiet.follow(app)
   const writer = sheetWriter(quiet)
   const inPageTurn = fairShares(pagesTogether)
   const leaving = new AbortController()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { MigrationError, migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
@@ -21,6 +22,9 @@ const DATABASE_STOPS_WITHIN_MS = 4_000
 
 /** One Ctrl-C reaches the server up to three times: from the terminal, from npm and from the start script. */
 const SAME_SIGNAL_MS = 1_000
+
+// Garbage may be as much as what lives, and not three times that: a long file would take the memory of a small machine.
+setFlagsFromString('--heap-growing-percent=100')
 
 const main = import.meta.filename
 const repository = resolve(import.meta.dirname, '..')

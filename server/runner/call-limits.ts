@@ -3,7 +3,6 @@ import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
 import { type AnswerLimits, countAnswers } from './answer-limits.ts'
 import type { Arrivals, Entry } from './arrivals.ts'
-import { quietMoments } from './quiet-moments.ts'
 import { notesOfTokens } from './refusal-log.ts'
 import { refuse } from './refuse.ts'
 
@@ -224,31 +223,23 @@ interface Limits {
   answerLimits?: AnswerLimits | undefined
   settings: { connections: Pick<CallsTogether, 'calls' | 'reports'> }
   arrivals: Arrivals
-  /** How long a file waits for calls before its next rows. */
-  longestRestMs?: number
 }
-
-/** A sale waits for its partner while the server has nothing to do, and a file for calls. */
-const isAnsweredAtOnce = (kind: Kind | undefined): boolean => kind === undefined || kind === 'reports'
 
 /** What holds the calls of every door, and notes tokens that are nobody's; `refused` hears of each that was one too many. */
 export function limitsOf(
   refused: (door: string) => void,
-  { callLimits, callsTogether: given, answerLimits, settings, arrivals, longestRestMs }: Limits,
+  { callLimits, callsTogether: given, answerLimits, settings, arrivals }: Limits,
 ) {
   const { calls, reports } = settings.connections
   const turns = takeTurns(refused, given ?? { ...callsTogether, calls, reports })
-  const { answering, next: quiet } = quietMoments(longestRestMs)
-  const inTurn: InTurn = (call, actor, work) => {
-    const counted = isAnsweredAtOnce(call.kind) ? () => answering(work) : work
-    return call.door === 'h2h' && call.kind === 'sales'
-      ? arrivals.during(actor, () => turns(call, actor, counted), call.entry)
-      : turns(call, actor, counted)
-  }
+  const inTurn: InTurn = (call, actor, work) =>
+    call.door === 'h2h' && call.kind === 'sales'
+      ? arrivals.during(actor, () => turns(call, actor, work), call.entry)
+      : turns(call, actor, work)
   const answers = countAnswers(answerLimits)
   const ask = countCalls(callLimits)
   const askLeave: AskLeave = (door, actor, name, body) =>
     (name && endings.has(name) ? 0 : answers.wait(actor.userId)) || ask(door, actor, name, body)
   const { enter } = arrivals
-  return { askLeave, followAnswers: answers.follow, inTurn, quiet, enter, refusedTooMany: refused, noteToken: notesOfTokens() }
+  return { askLeave, followAnswers: answers.follow, inTurn, enter, refusedTooMany: refused, noteToken: notesOfTokens() }
 }

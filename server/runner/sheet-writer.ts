@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { QuietMoments } from './quiet-moments.ts'
 import type { AnySheet, Cell } from './sheet.ts'
 import { csvBytes, type Format } from './sheet-bytes.ts'
 import type { FromWriter, ToWriter } from './sheet-worker.ts'
@@ -34,8 +35,10 @@ class Hearing {
   }
 }
 
-/** The thread starts with the first file, and again after a crash. `rest` comes before each few rows. */
-export function sheetWriter(rest: () => Promise<void> = async () => {}): SheetWriter {
+const alone: Pick<QuietMoments, 'next' | 'isBusy'> = { next: async () => {}, isBusy: () => false }
+
+/** The thread starts with the first file, and again after a crash. Before each few rows it waits for `quiet`. */
+export function sheetWriter(quiet = alone): SheetWriter {
   const files = new Map<number, Hearing>()
   const endAll = (error: string) => {
     for (const [id, file] of files) file.hear({ id, ended: { error } })
@@ -64,7 +67,7 @@ export function sheetWriter(rest: () => Promise<void> = async () => {}): SheetWr
 
   return {
     async *write(sheet, format, read, progress = () => {}) {
-      const pages = counted(rested(sheet.read(read), rest), progress)
+      const pages = counted(rested(sheet.read(read, quiet.isBusy), quiet.next), progress)
       if (format === 'csv') return yield* csvBytes(sheet, pages)
       const on = thread()
       const id = ++last

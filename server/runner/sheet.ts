@@ -3,8 +3,8 @@ import { offsetMinutes, zoneName } from '../../rules/dates.ts'
 import type { Tx } from './pool.ts'
 import type { Transact } from './transact.ts'
 
-/** Rows of the first query, for which somebody waits, and of those after it. */
-const [FIRST_ROWS, MORE_ROWS] = [1_000, 4_000]
+/** Rows of the first query, for which somebody waits, and of those after it; fewer where others are at work: all rows of a query come at once, and hold up who is answered then. */
+const [FIRST_ROWS, MORE_ROWS, BUSY_ROWS] = [1_000, 4_000, 1_000]
 /** Rows that are handed on at once: what else is asked of the server waits for no more than these. */
 const ROWS_AT_ONCE = 500
 /** Fewer where they are long: a row may hold what somebody kept for that. */
@@ -43,15 +43,18 @@ export interface Sheet<Row = unknown> {
 }
 
 /** A sheet whose rows are nobody's business but its own. */
-export type AnySheet = Omit<Sheet, 'page' | 'cells'> & { read: (read: Transact['read']) => AsyncGenerator<Cell[][]> }
+export type AnySheet = Omit<Sheet, 'page' | 'cells'> & {
+  /** Its rows, some at a time; `isBusy`: whether others are at work. */
+  read: (read: Transact['read'], isBusy?: () => boolean) => AsyncGenerator<Cell[][]>
+}
 
 /** Closes a declared sheet over the type of its rows. */
 export function sheet<Row>(declared: Sheet<Row>): AnySheet {
   const { page, cells, ...rest } = declared
-  async function* pages(read: Transact['read']): AsyncGenerator<Cell[][]> {
+  async function* pages(read: Transact['read'], isBusy = () => false): AsyncGenerator<Cell[][]> {
     let number = 0
     const fetch = (after: Row | null) => {
-      const limit = after === null ? FIRST_ROWS : MORE_ROWS
+      const limit = after === null ? FIRST_ROWS : isBusy() ? BUSY_ROWS : MORE_ROWS
       const fetched = read((tx) => page(tx, after, limit)).then((rows) => ({ rows, isLast: rows.length < limit }))
       // Who no longer reads on does not wait for it.
       fetched.catch(() => {})
