@@ -12,7 +12,7 @@ const USAGE = [
   '',
   'Puts a file of npm run backup into an empty DATA_DIR, starts the database there once and checks its sums. A folder with anything in it is never touched.',
   'Everybody has to sign in again, and the numbers of sales go on 10,000,000 further and more, because partners may know those that were given since.',
-  'Whatever was sold, paid, blocked or changed after the backup is not in it: compare with the partners and the bank before you sell.',
+  'Whatever was sold, paid, blocked or changed after the backup is not in it: compare with the partners and the bank before the clock runs again.',
 ].join('\n')
 
 /** What comes after it, as the operator's guide says under After a restore. */

@@ -46,7 +46,7 @@ $$;
 -- that were given since, and would answer a new sale with the outcome of the old one: so many stay unused as could be given
 -- until now, by the restores before this one too. Keys of callbacks follow from the number of their user: whoever had a number
 -- since knows that of the next one with it. Sessions that were ended since would live again. Totals that were told since are lost
--- with their tickets and bills, and their money may come for a week: see may_be_of_lost. For whoever restores.
+-- with their tickets and requests, and their money may come for a week: see may_be_of_lost. For whoever restores.
 create or replace function settle_restored()
 returns integer
 language plpgsql
@@ -65,8 +65,8 @@ begin
   select
     'restored',
     jsonb_build_object(
-      'ticket', (select coalesce(max(id), 0) from ticket), 'bill', (select coalesce(max(id), 0) from bill), 'until',
-      (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7
+      'at', clock_timestamp(), 'ticket', (select coalesce(max(id), 0) from ticket), 'bill',
+      (select coalesce(max(id), 0) from bill), 'until', (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7
     )
   on conflict (name) do update set value = excluded.value;
   update session

@@ -30,7 +30,7 @@ begin
       and l.decided_at is null
       and l.cents = 0
       and twin_of(l) is null
-      and not may_be_of_lost(k.kind, k.ref_id, l.day)
+      and not may_be_of_lost(k.kind, k.ref_id, k.since, l.day)
       -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
       -- A time ahead was written by a clock that was.
       and l.day >= (

@@ -189,8 +189,10 @@ as $$
   where kind = p_kind and ref_id = p_ref and until = 'infinity';
 $$;
 
--- Whether money of a day may be for a ticket or a bill that was lost by a restore: its total may have been told again since.
-create or replace function may_be_of_lost(p_kind text, p_ref bigint, p_day date)
+-- Whether money of a day may be for a ticket or a request that was lost by a restore:
+-- its total may have been told again since, to
+-- what the restored database did not know, or later than it was restored.
+create or replace function may_be_of_lost(p_kind text, p_ref bigint, p_since timestamptz, p_day date)
 returns boolean
 language sql
 stable
@@ -199,6 +201,9 @@ as $$
     exists (
       select
       from setting
-      where name = 'restored' and p_ref > (value ->> p_kind)::bigint and p_day <= (value ->> 'until')::date
+      where
+        name = 'restored'
+        and (p_ref > (value ->> p_kind)::bigint or p_since > (value ->> 'at')::timestamptz)
+        and p_day <= (value ->> 'until')::date
     );
 $$;

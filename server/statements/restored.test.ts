@@ -41,11 +41,12 @@ test('for a week from a restore the total of a new ticket or bill may have been 
   await database.query('update session set revoked_at = null')
   const [row] = await database.query(
     `select (value ->> 'until')::date - (now() at time zone 'Asia/Jakarta')::date as days,
-       may_be_of_lost('bill', (value ->> 'bill')::bigint + 1, current_date) as newer,
-       may_be_of_lost('bill', (value ->> 'bill')::bigint, current_date) as older
+       may_be_of_lost('bill', (value ->> 'bill')::bigint + 1, '2026-01-01', current_date) as newer,
+       may_be_of_lost('bill', (value ->> 'bill')::bigint, now() + interval '1 minute', current_date) as asked_for_since,
+       may_be_of_lost('bill', (value ->> 'bill')::bigint, '2026-01-01', current_date) as older
      from setting where name = 'restored'`,
   )
-  expect(row).toEqual({ days: 7, newer: true, older: false })
+  expect(row).toEqual({ days: 7, newer: true, asked_for_since: true, older: false })
 })
 
 test('a line of that week waits for a person, who may say that it pays', async () => {
