@@ -16,7 +16,10 @@ export const schedules = {
   'forget-callback-attempts': { at: '*:11', does: 'deletes answers of callback addresses after a week' },
   'forget-pushes': { at: '*:59', does: 'deletes push messages after a week' },
   'forget-partner-minutes': { at: '*:41', does: 'deletes figures of the partners’ answers after two days' },
-  'follow-bills': { at: '*:*', does: 'runs missed closes, marks overdue bills, retries lifts that wait, ends paid bills' },
+  'follow-bills': {
+    at: '*:*',
+    does: 'runs missed closes, marks overdue bills, retries lifts that wait, pays what past administrators are owed, ends paid bills',
+  },
   'keep-selling-less': {
     at: '*:*',
     does: 'counts who sells less than a week ago, once a day or when a pending sale of these days ends',
