@@ -2998,6 +2998,7 @@ span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,integer,bigint,bigint,bigint,timestamp with time zone) returns void
+still_hears(integer,integer) returns boolean
 sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
 sums_of_sales(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer,bigint[]) returns TABLE(unit integer, day date, product_id integer, partner_id integer, request_type request_type, user_type_id smallint, status smallint, sales bigint, amount bigint, admin bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint)
 take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer

@@ -124,6 +124,26 @@ as $$
   select u.is_blocked and (u.blocked_by is not null or not u.blocked_by_system);
 $$;
 
+-- Whether an account is told what happens: a person has blocked neither the user nor its staff, which was not removed. What the
+-- system blocks for an overdue bill goes on hearing of its bills.
+create or replace function still_hears(p_user integer, p_login_user integer)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from
+        users u
+        left join login_user s on s.id = p_login_user
+      where
+        u.id = p_user
+        and not has_persons_block(u)
+        and (p_login_user is null or s.user_id = u.id and not s.is_blocked and s.removed_at is null)
+    );
+$$;
+
 -- Whether `a`, who is above `u`, may lift one of its blocks.
 create or replace function may_lift(a users, u users)
 returns boolean

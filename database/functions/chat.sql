@@ -75,9 +75,7 @@ after insert or update on chat_pin
 for each row
 execute function guard_chat_pin();
 
--- Whether a chat is still told what happens: it is linked, and its account is blocked by no person and not removed, as
--- may_be_pushed
--- says of browsers.
+-- Whether a chat is still told what happens.
 create or replace function may_be_told(l chat_link)
 returns boolean
 language sql
@@ -85,18 +83,7 @@ stable
 security definer
 set search_path = public, pg_temp
 as $$
-  select
-    l.ended_at is null
-    and exists (
-      select
-      from
-        users u
-        left join login_user s on s.id = l.login_user_id
-      where
-        u.id = l.user_id
-        and not has_persons_block(u)
-        and (l.login_user_id is null or s.user_id = u.id and not s.is_blocked and s.removed_at is null)
-    );
+  select l.ended_at is null and still_hears(l.user_id, l.login_user_id);
 $$;
 grant execute on function may_be_told to jenjang_app;
 

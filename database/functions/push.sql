@@ -49,8 +49,7 @@ for each row
 when (current_user = 'jenjang_app')
 execute function guard_push();
 
--- Whether a browser may still be told something: its account is blocked by no person, and signs in on that host. What the system
--- blocks for an overdue bill goes on hearing of its bills.
+-- Whether a browser may still be told something: its account hears, and signs in on that host.
 create or replace function may_be_pushed(p push_subscription)
 returns boolean
 language sql
@@ -59,19 +58,9 @@ security definer
 set search_path = public, pg_temp
 as $$
   select
-    exists (
-      select
-      from
-        users u
-        left join login_user l on l.id = p.login_user_id
-        left join domain d on d.id = p.place
-      where
-        u.id = p.user_id
-        and not has_persons_block(u)
-        and (p.login_user_id is null or l.user_id = u.id and not l.is_blocked and l.removed_at is null)
-        and may_enter(u.id, p.place)
-        and (p.place <= 0 or d.is_active and d.name = p.host)
-    );
+    still_hears(p.user_id, p.login_user_id)
+    and may_enter(p.user_id, p.place)
+    and (p.place <= 0 or exists (select from domain d where d.id = p.place and d.is_active and d.name = p.host));
 $$;
 grant execute on function may_be_pushed to jenjang_app;
 

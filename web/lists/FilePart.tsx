@@ -1,5 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { useMessages, useTranslations } from 'use-intl'
+import type { Format } from '../downloads/FormatButton.tsx'
 import { megabytes, useDownload } from '../downloads/useDownload.ts'
 import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -46,7 +47,7 @@ export function FilePart({ list, title, asked, columns, shown, sort, onClose }: 
   const { by, descending } = sortingOf(sort)
   const sortedBy = asked.sorts.includes(by) ? undefined : byId(by)
   const { coming, failure, download } = useDownload('downloadList', (name) => t('done', { name }))
-  async function run(format: 'xlsx' | 'csv') {
+  async function run(format: Format) {
     const columns = inFile
     const shared = { list, title, filters: asked.input, rows: asked.rows, parts: asked.parts, columns, format }
     if (await download({ ...shared, sort: sortedBy && { by: sortedBy, descending } })) onClose()
