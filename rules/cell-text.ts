@@ -12,7 +12,7 @@ export const cellText = <T extends string | null>(text: T): T =>
 export function csvText(text: string): string {
   const cut = text.slice(0, longestText)
   // Most texts have none of these signs.
-  if (!/[=+\-@]/.test(cut)) return cellText(cut)
+  if (!/[=+\-@\t\r\n]/.test(cut)) return cut
   // By hand, because a pattern would look back at each sign over all that stands before it, and files are written where calls are answered.
   let led = ''
   let mayBegin = true

@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type QueryResult,
+  type Transaction,
+  type UnknownRow,
+} from 'kysely'
 import pg from 'pg'
 import { answers } from '../../database/embedded/guard.ts'
 import { endWhenSilent } from '../../database/silent.ts'
@@ -109,6 +117,21 @@ export function openClient({ url, name, server, onLost = () => {} }: ClientOptio
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new DomainNames()],
   })
+}
+
+/** All rows of a result have the names of the first, so those are looked up once: a file has a million rows. */
+class DomainNames extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const names = Object.keys(result.rows[0] ?? {}).map((name) => [name, this.camelCase(name)] as const)
+    if (names.every(([name, domain]) => name === domain)) return result
+    return { ...result, rows: result.rows.map((row) => renamed(row, names)) }
+  }
+}
+
+function renamed(row: UnknownRow, names: readonly (readonly [name: string, domain: string])[]): UnknownRow {
+  const copy: UnknownRow = {}
+  for (const [name, domain] of names) copy[domain] = row[name]
+  return copy
 }

@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each([
-  ['csv', false, [1_000, 4_000]],
+  ['csv', false, [1_000, 10_000]],
   ['csv', true, [1_000, 1_000]],
   ['xlsx', true, [1_000, 1_000]],
 ] as const)(

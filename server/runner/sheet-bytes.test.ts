@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, expect, test } from 'vitest'
 import { type Column, sheet } from './sheet.ts'
-import { type Format, xlsxBytes } from './sheet-bytes.ts'
+import { csvBytes, type Format, xlsxBytes } from './sheet-bytes.ts'
 import { sheetWriter } from './sheet-writer.ts'
 import type { Transact } from './transact.ts'
 
@@ -42,6 +42,23 @@ const csvRows = async (texts: readonly string[]) => parseCsv((await bytesOf(text
 test('a CSV has headings, numbers without dots, and moments of the wall clock', async () => {
   const text = (await bytesOf(['Uji, "satu"\nbaris', ''], 'csv')).toString()
   expect(text).toBe('\uFEFF#,Text,At,Rp\r\n1,"Uji, ""satu""\nbaris",2026-11-21 00:00:00,1500\r\n2,,2026-11-21 00:00:00,1500')
+})
+
+test('every moment of a CSV is its own to the second, whatever the row before has', async () => {
+  const moment = fc.integer({ min: Date.UTC(1969, 11, 31), max: Date.UTC(2030, 0, 1) })
+  const near = fc.tuple(moment, fc.array(fc.integer({ min: -90_000, max: 90_000 }), { maxLength: 20 }))
+  await fc.assert(
+    fc.asyncProperty(near, async ([first, steps]) => {
+      const moments = [first, ...steps.map((step) => first + step)].map((each) => new Date(each))
+      async function* page() {
+        yield moments.map((each) => [each])
+      }
+      const parts: Uint8Array[] = []
+      for await (const part of csvBytes({ columns: columns.slice(2, 3) }, page())) parts.push(part)
+      const lines = Buffer.concat(parts).toString().split('\r\n').slice(1)
+      expect(lines).toEqual(moments.map((each) => each.toISOString().slice(0, 19).replace('T', ' ')))
+    }),
+  )
 })
 
 test('a spreadsheet has the same as numbers and dates, and what was asked for beside it', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from './pool.ts'
 import type { Transact } from './transact.ts'
 
 /** Rows of the first query, for which somebody waits, and of those after it; fewer where others are at work: all rows of a query come at once, and hold up who is answered then. */
-const [FIRST_ROWS, MORE_ROWS, BUSY_ROWS] = [1_000, 4_000, 1_000]
+const [FIRST_ROWS, MORE_ROWS, BUSY_ROWS] = [1_000, 10_000, 1_000]
 /** Rows that are handed on at once: what else is asked of the server waits for no more than these. */
 const ROWS_AT_ONCE = 500
 /** Fewer where they are long: a row may hold what somebody kept for that. */
