@@ -64,9 +64,15 @@ test('a restored database goes on with numbers that nobody has given since, also
   const next = async () => (await database.query<{ id: number }>(`select nextval('sale_id')::float8 as id`))[0]!.id
   const open = 'select count(*)::integer as sessions from session where revoked_at is null and expires_at > now()'
   const before = await next()
-  const nextUser = async () =>
-    (await database.query<{ id: number }>(`select nextval(pg_get_serial_sequence('users', 'id'))::integer as id`))[0]!.id
-  const user = await nextUser()
+  const others = ['users', 'ticket', 'bill']
+  const nextOf = async (table: string) =>
+    (await database.query<{ id: number }>(`select nextval(pg_get_serial_sequence($1, 'id'))::integer as id`, [table]))[0]!.id
+  const nextOfOthers = async () => {
+    const numbers: number[] = []
+    for (const table of others) numbers.push(await nextOf(table))
+    return numbers
+  }
+  const first = await nextOfOthers()
   const [{ sessions }] = (await database.query(open)) as [{ sessions: number }]
   expect(sessions).toBeGreaterThan(0)
   // The last sale is a day old.
@@ -75,6 +81,8 @@ test('a restored database goes on with numbers that nobody has given since, also
   expect(after - before).toBeGreaterThan(10_000_000 + 86_400 * 1_000)
   expect(after - before).toBeLessThan(10_000_000 + 2 * 86_400 * 1_000)
   expect(await database.query(open)).toEqual([{ sessions: 0 }])
-  const since = (await nextUser()) - user
-  expect([since > 100_000 + 86_400, since < 100_000 + 2 * 86_400]).toEqual([true, true])
+  for (const [place, number] of (await nextOfOthers()).entries()) {
+    const skipped = number - first[place]!
+    expect([others[place], skipped > 100_000 + 86_400, skipped < 100_000 + 2 * 86_400]).toEqual([others[place], true, true])
+  }
 })

@@ -2911,6 +2911,7 @@ note_about(bigint,integer,text) returns void
 note_cause(integer,text,boolean) returns void
 note_change() returns trigger security definer
 note_lines() returns trigger security definer
+note_lost(boolean) returns void
 note_raised() returns trigger security definer
 note_raised_again() returns trigger security definer
 number_move(integer,jsonb) returns void security definer

@@ -43,10 +43,10 @@ end;
 $$;
 
 -- What a database that was set back must not take up again; answers how many sessions it ended. Partners know numbers of sales
--- that were given since, and would answer a new sale with the outcome of the old one: so many stay unused as could be given
--- until now, by the restores before this one too. Keys of callbacks follow from the number of their user: whoever had a number
--- since knows that of the next one with it. Sessions that were ended since would live again. Totals that were told since are lost
--- with their tickets and requests, and their money may come for a week: see may_be_of_lost. For whoever restores.
+-- that were given since, and would answer a new sale with the outcome of the old one; people know those of tickets and bills: so
+-- many stay unused as could be given until now, by the restores before this one too. Keys of callbacks follow from the number of
+-- their user: whoever had a number since knows that of the next one with it. Sessions that were ended since would live again, and
+-- browsers that were signed out would be told again. For whoever restores.
 create or replace function settle_restored()
 returns integer
 language plpgsql
@@ -57,22 +57,56 @@ declare
   v_ended integer;
 begin
   perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
-  perform
-    setval(
-      pg_get_serial_sequence('users', 'id'), nextval(pg_get_serial_sequence('users', 'id')) + 100000 + greatest(v_seconds, 0)
-    );
-  insert into setting (name, value)
-  select
-    'restored',
-    jsonb_build_object(
-      'at', clock_timestamp(), 'ticket', (select coalesce(max(id), 0) from ticket), 'bill',
-      (select coalesce(max(id), 0) from bill), 'until', (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7
-    )
-  on conflict (name) do update set value = excluded.value;
+  perform setval(s, nextval(s) + 100000 + greatest(v_seconds, 0))
+  from unnest(array['users', 'ticket', 'bill']) t, cast(pg_get_serial_sequence(t, 'id') as regclass) s;
+  perform note_lost(v_seconds > 7 * 86400);
+  delete from push_subscription;
   update session
   set revoked_at = clock_timestamp()
   where revoked_at is null and expires_at > clock_timestamp();
   get diagnostics v_ended = row_count;
   return v_ended;
 end;
+$$;
+
+-- Totals that were told since the copy are lost with their tickets and requests, and their money may come for a week: notes which
+-- of them the copy knows, see may_be_of_lost. What it knows is told by its numbers and by the last time in it, because the clock
+-- of another machine may be ahead. Of a copy that is older than a week (p_is_old) nothing is known: each total may have come free.
+-- What an earlier restore lost may still come, too.
+create or replace function note_lost(p_is_old boolean)
+returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into setting as s (name, value)
+  select
+    'restored',
+    jsonb_build_object(
+      'until', (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7, 'ticket', coalesce(max(id) filter (where kind = 'ticket'), 0),
+      'bill', coalesce(max(id) filter (where kind = 'bill'), 0), 'at', coalesce(max(since), '-infinity')
+    )
+  from
+    (
+      select 'ticket' as kind, id, null::timestamptz as since
+      from ticket
+      union all
+      select 'bill', id, null
+      from bill
+      union all
+      select kind, ref_id, since
+      from taken_total
+      where since <= clock_timestamp()
+    ) known
+  where p_is_old is not true
+  on conflict (name) do update
+    set
+      value = excluded.value || case
+        when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date then
+          jsonb_build_object(
+            'ticket', least((s.value ->> 'ticket')::bigint, (excluded.value ->> 'ticket')::bigint), 'bill',
+            least((s.value ->> 'bill')::bigint, (excluded.value ->> 'bill')::bigint), 'at',
+            least((s.value ->> 'at')::timestamptz, (excluded.value ->> 'at')::timestamptz)
+          )
+        else '{}'
+      end;
 $$;

@@ -30,7 +30,7 @@ begin
       and l.decided_at is null
       and l.cents = 0
       and twin_of(l) is null
-      and not may_be_of_lost(k.kind, k.ref_id, k.since, l.day)
+      and (k.kind = 'bill' or not may_be_of_lost(k.kind, k.ref_id, k.since, l.day))
       -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
       -- A time ahead was written by a clock that was.
       and l.day >= (
@@ -112,8 +112,8 @@ $$;
 grant execute on function pay_ticket_by_line to jenjang_app;
 
 -- Lets a line pay a bill whose payment was requested at its bank, or a part that was split off with it, once. p_twin is as above.
--- Without a person who says so a line with the full total waits where
--- pays_by_itself says no, or where the charger can not credit what is above the bill, or is stopped at this moment.
+-- Without a person who says so a line with the full total waits where pays_by_itself says no, where it may be of somebody whom a
+-- restore has lost, or where the charger can not credit what is above the bill, or is stopped at this moment.
 create or replace function pay_bill_by_line(
   p_line integer, p_bill integer, p_twin integer, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
@@ -140,7 +140,15 @@ begin
   if not found then
     return null;
   end if;
-  v_waits := v_by_itself and not pays_by_itself(p_bill);
+  v_waits := v_by_itself
+  and (
+    not pays_by_itself(p_bill)
+    or exists (
+      select
+      from taken_total k
+      where k.bank_id = l.bank_id and k.total = l.amount and may_be_of_lost(k.kind, k.ref_id, k.since, l.day)
+    )
+  );
   if not v_waits then
     begin
       select c.payment

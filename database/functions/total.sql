@@ -168,7 +168,7 @@ begin
       kind = excluded.kind,
       ref_id = excluded.ref_id,
       since = case
-        when k.kind = 'ticket' and k.ref_id = t.id then k.since
+        when k.kind = 'ticket' and k.ref_id = t.id and k.until > t.moved_at then k.since
         else excluded.since
       end,
       until = excluded.until

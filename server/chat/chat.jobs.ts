@@ -31,6 +31,7 @@ export const chatJobs = (transact: Transact) =>
 
 interface Ended {
   id: number
+  link: number
   userId: number
   refId: string
   channel: ChatChannel
@@ -42,18 +43,26 @@ interface Ended {
 /** Answers how many messages it has looked at. A chat that was unlinked or blocked meanwhile hears nothing. */
 export async function tellEnded(tx: Tx): Promise<number> {
   const { rows } = await sql<Ended>`
-    select m.id, l.user_id, m.ref_id, l.channel, l.sender, l.language, may_be_told(l) as is_told
+    select m.id, l.id as link, l.user_id, m.ref_id, l.channel, l.sender, l.language, may_be_told(l) as is_told
     from chat_message m
       join chat_link l on l.id = m.link_id
       join sale_key k on k.user_id = l.user_id and k.mode = 'prod' and k.request_type = 'purchase' and k.ref_id = m.ref_id
       join outcome o on o.sale_id = k.sale_id and o.created_at = k.created_at and o.head_id = k.head_id
     where m.waits and (m.answered_at is not null or m.at < now() - ${ANSWERED_WITHIN}::interval)
     order by m.id limit ${AT_ONCE} for update of m skip locked`.execute(tx)
-  for (const { id, userId, refId, channel, sender, language, isTold } of rows) {
+  for (const { id, link, userId, refId, channel, sender, language, isTold } of rows) {
     const sale = await saleByKey(runSqlIn(tx), userId, 'prod', 'purchase', refId)
     if (sale && isTold) {
       const values = { text: saleReply(language, sale) }
-      await queueMessage(tx, { template: 'chat-told', language, channel: letterChannel(channel), to: sender, userId, values })
+      await queueMessage(tx, {
+        template: 'chat-told',
+        language,
+        channel: letterChannel(channel),
+        to: sender,
+        link,
+        userId,
+        values,
+      })
     }
     await tx.updateTable('chatMessage').set({ waits: false }).where('id', '=', id).execute()
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendDue } from '../messages/send.ts'
 import { isSigned, signatureHeader } from '../runner/signed-body.ts'
 import { withTransact } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
@@ -34,6 +35,12 @@ const save = async (more: object) => {
 const staff = `(select id from login_user where user_id = (select id from users where username = 'usft-a') limit 1)`
 const staffOf = (change: string) =>
   `update login_user set ${change} where id = (select login_user_id from chat_link where id = $1)`
+/** The ways by which letters left that were due. */
+const sent = async () => {
+  const channels: string[] = []
+  await withTransact(database.url, (transact) => sendDue(transact, async ({ channel }) => void channels.push(channel), 100))
+  return channels
+}
 const letters = async () =>
   (await database.query<{ count: number }>(`select count(*)::int as count from message where template = 'chat-told'`))[0]!.count
 
@@ -171,8 +178,11 @@ describe('what goes out', () => {
     if (end.includes('login_user'))
       await database.query(`update chat_link set login_user_id = ${staff} where id = $1`, [link!.id])
     expect(await told(`${_} before`)).toBe(1)
+    expect(await sent()).toContain('gateway-whatsapp')
+    expect(await told(`${_} and its letter waits`)).toBe(1)
     await database.query(end, [link!.id])
     expect(await told(`${_} after`)).toBe(0)
+    expect(await sent()).not.toContain('gateway-whatsapp')
     await database.query(begin, [link!.id])
     await database.query('update chat_link set login_user_id = null where id = $1', [link!.id])
   })

@@ -92,12 +92,12 @@ export async function answerComplaint(
 const told = { id: 'Komplain TRID', en: 'Complaint about TRID' } as const satisfies Record<Language, string>
 
 async function tellChats(tx: Tx, { userId, loginUserId, saleId, state }: Answered, words: string): Promise<void> {
-  const { rows } = await sql<{ channel: ChatChannel; sender: string; language: Language }>`
-    select channel, sender, language from chat_link l
+  const { rows } = await sql<{ link: number; channel: ChatChannel; sender: string; language: Language }>`
+    select id as link, channel, sender, language from chat_link l
     where user_id = ${userId} and login_user_id is not distinct from ${loginUserId} and may_be_told(l) order by id`.execute(tx)
-  for (const { channel, sender, language } of rows) {
+  for (const { link, channel, sender, language } of rows) {
     const closed = state === 'closed' ? { id: ' (selesai)', en: ' (closed)' }[language] : ''
     const values = { text: `${told[language]} ${padSale(saleId)}${closed}: ${words}` }
-    await queueMessage(tx, { template: 'chat-told', language, channel: letterChannel(channel), to: sender, userId, values })
+    await queueMessage(tx, { template: 'chat-told', language, channel: letterChannel(channel), to: sender, link, userId, values })
   }
 }

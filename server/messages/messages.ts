@@ -19,6 +19,8 @@ export interface NewMessage<Name extends TemplateName> {
   channel: Channel
   /** E-mail address, phone number or Telegram chat id. */
   to: string
+  /** The linked chat that it goes to: it is sent while that is still told what happens. */
+  link?: number
   /** Whose account it is about; null for an address without one. */
   userId: number | null
   /** The host that somebody asked on, where it is a question of that user's. */
@@ -32,13 +34,13 @@ export interface NewMessage<Name extends TemplateName> {
 /** Queues a message with the transaction of its cause: it is sent when that commits, and never when it does not. Answers its id. */
 export async function queueMessage<Name extends TemplateName>(
   tx: Tx,
-  { template, language, channel, to, userId, askedOn, values, afterSeconds = 0 }: NewMessage<Name>,
+  { template, language, channel, to, link, userId, askedOn, values, afterSeconds = 0 }: NewMessage<Name>,
 ): Promise<number> {
   const declared: Template = templates[template]
   const isSecret = ([name]: [string, unknown]) => declared.secret.includes(name)
   const all = Object.entries({ app: await appNameOf(tx, userId, askedOn), ...values })
   const secrets = all.filter(isSecret)
-  const facts = Object.fromEntries(all.filter((value) => !isSecret(value)))
+  const facts = { ...Object.fromEntries(all.filter((value) => !isSecret(value))), ...(link && { chatLink: link }) }
   const sealed = secrets.length ? await seal(tx, JSON.stringify(Object.fromEntries(secrets))) : null
   const nextAttemptAt = sql<Date>`now() + make_interval(secs => ${afterSeconds}::integer)`
   const { id } = await tx

@@ -61,6 +61,10 @@ async function sendOne(transact: Transact, send: Send, letter: Taken): Promise<v
 const isLetter = sql<boolean>`push_id is null`
 const isDue = sql<boolean>`sent_at is null and failed_at is null and ${sql.raw(dueCondition('next_attempt_at', itsWait))}`
 
+/** Whether a chat hears of something is decided when that is sent, which may be long after it was queued. */
+const isHeard = sql<boolean>`not exists (
+  select from chat_link l where l.id = (message.facts ->> 'chatLink')::bigint and not may_be_told(l))`
+
 /** What a newer release wrote waits for one that can fill it. */
 const isKnown = sql<boolean>`m.template = any(${Object.keys(templates)}::text[])`
 
@@ -102,10 +106,15 @@ async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
     })
     .whereRef('message.id', '=', 'due.id')
     .returningAll('message')
+    .returning(isHeard.as('isHeard'))
     .execute()
   rows.sort((a, b) => a.id - b.id)
   const letters: Taken[] = []
   for (const row of rows) {
+    if (!row.isHeard) {
+      await giveUp(tx, row, 'the chat is no longer told')
+      continue
+    }
     const secrets = row.sealed ? JSON.parse(await unseal(tx, row.sealed)) : {}
     const values = { ...(row.facts as object), ...secrets }
     const filled = written(row.template as TemplateName, row.language as Language, values)
@@ -138,10 +147,14 @@ export async function markSent(tx: Tx, { id }: Pick<Attempt, 'id'>): Promise<voi
 
 /** The wait doubles from half a minute; after the last attempt the message is given up and its secrets are erased. */
 export async function markFailed(tx: Tx, { id, attempt }: Attempt, error: string): Promise<void> {
-  const outcome =
-    attempt >= MOST_ATTEMPTS
-      ? { failedAt: new Date(), sealed: null }
-      : { nextAttemptAt: new Date(Date.now() + FIRST_WAIT_SECONDS * 1_000 * 2 ** (attempt - 1)) }
+  if (attempt >= MOST_ATTEMPTS) return giveUp(tx, { id }, error)
+  await failed(tx, id, error, { nextAttemptAt: new Date(Date.now() + FIRST_WAIT_SECONDS * 1_000 * 2 ** (attempt - 1)) })
+}
+
+const giveUp = (tx: Tx, { id }: Pick<Attempt, 'id'>, error: string) =>
+  failed(tx, id, error, { failedAt: new Date(), sealed: null })
+
+async function failed(tx: Tx, id: number, error: string, outcome: { failedAt: Date; sealed: null } | { nextAttemptAt: Date }) {
   await tx
     .updateTable('message')
     .set({ ...outcome, lastError: error.slice(0, 500) })

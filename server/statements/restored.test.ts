@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { bankOf, billsOf, onCredit } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -16,17 +17,24 @@ async function restored(daysLeft: number): Promise<void> {
   const until = `jsonb_build_object('until', (now() at time zone 'Asia/Jakarta')::date + ${daysLeft})`
   await database.query(`update setting set value = value || ${until} where name = 'restored'`)
 }
+/** The last restore as the database noted it. */
+const noted = async () =>
+  (
+    await database.query<{ value: { ticket: number; bill: number; at: string } }>(
+      `select value from setting where name = 'restored'`,
+    )
+  )[0]!.value
 const open = async (as: string): Promise<{ id: number; uniqueAmount: number }> =>
   (await call('requestTicket', as, { amount: 50_000, bank })).body
 /** What becomes of a movement of today. */
-async function comes(amount: number): Promise<{ id: number; decided: boolean }> {
+async function comes(amount: number, at = bank): Promise<{ id: number; decided: boolean }> {
   const [row] = await database.query<{ id: number }>(
     `with import as (
        insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id
      )
      insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
        select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', 'line ' || id, now() from import returning id`,
-    [bank, amount],
+    [at, amount],
   )
   await database.query('select match_lines($1, null)', [[row!.id]])
   const [line] = await database.query<{ decided: boolean }>(
@@ -37,13 +45,14 @@ async function comes(amount: number): Promise<{ id: number; decided: boolean }> 
 }
 
 test('for a week from a restore the total of a new ticket or bill may have been told to somebody whose own is lost', async () => {
+  await open('sldm-a')
   await database.query('select settle_restored()')
   await database.query('update session set revoked_at = null')
   const [row] = await database.query(
     `select (value ->> 'until')::date - (now() at time zone 'Asia/Jakarta')::date as days,
        may_be_of_lost('bill', (value ->> 'bill')::bigint + 1, '2026-01-01', current_date) as newer,
        may_be_of_lost('bill', (value ->> 'bill')::bigint, now() + interval '1 minute', current_date) as asked_for_since,
-       may_be_of_lost('bill', (value ->> 'bill')::bigint, '2026-01-01', current_date) as older
+       may_be_of_lost('bill', (value ->> 'bill')::bigint, (value ->> 'at')::timestamptz, current_date) as older
      from setting where name = 'restored'`,
   )
   expect(row).toEqual({ days: 7, newer: true, asked_for_since: true, older: false })
@@ -64,7 +73,82 @@ test('a line of another day pays by itself', async () => {
 })
 
 test('so does one of a ticket that the restored database knew', async () => {
-  const { uniqueAmount } = await open('sldm-a')
+  const { uniqueAmount } = await open('usdp-a')
   await restored(7)
   expect(await comes(uniqueAmount)).toMatchObject({ decided: true })
+})
+
+test('what an earlier restore lost may still come after the next one', async () => {
+  await restored(7)
+  const first = await noted()
+  const { uniqueAmount } = await open('usdm-a')
+  await restored(7)
+  expect(await noted()).toMatchObject(first)
+  expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
+})
+
+test('once the week of the earlier one is over, only the next one counts', async () => {
+  await restored(-1)
+  const before = await noted()
+  await open('usdm-b')
+  await restored(7)
+  expect((await noted()).ticket).toBeGreaterThan(before.ticket)
+})
+
+test('of a copy that is older than a week no total is known to be free', async () => {
+  const { uniqueAmount } = await open('sldm-b')
+  await database.query(`delete from setting where name = 'restored'`)
+  await database.query('select note_lost(true)')
+  expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
+})
+
+test('a clock that was ahead at the restore lets nothing pass that came after it', async () => {
+  await database.query(`delete from setting where name = 'restored'`)
+  await restored(7)
+  const { at } = await noted()
+  const [last] = await database.query<{ at: Date }>('select max(since) as at from taken_total where since <= now()')
+  expect(new Date(at)).toEqual(last!.at)
+})
+
+test('a ticket that is opened again after its total was free for a while is as new', async () => {
+  const { id, uniqueAmount } = await open('usdp-b')
+  await database.query(
+    `update taken_total set since = now() - interval '9 days', until = now() - interval '1 day' where kind = 'ticket' and ref_id = $1`,
+    [id],
+  )
+  const hold = `select hold_own_total(t, 'infinity') as held from ticket t where id = $1`
+  expect(await database.query(hold, [id])).toEqual([{ held: true }])
+  const [total] = await database.query<{ fresh: boolean }>(
+    `select k.since = t.moved_at as fresh from taken_total k join ticket t on t.id = k.ref_id where k.kind = 'ticket' and k.ref_id = $1`,
+    [id],
+  )
+  expect([total!.fresh, uniqueAmount > 50_000]).toEqual([true, true])
+})
+
+test('a bill whose full total comes in that week waits for a person, and blocks nobody meanwhile', async () => {
+  const user = 'usft-b'
+  await onCredit(database, user, 500_000)
+  await call('purchase', user, { productCode: 'PLN20', customerCode: '14077203411' })
+  await database.query(`select close_bills(null, 1::smallint, array[$1::integer], now())`, [database.userId(user)])
+  await restored(7)
+  const { id } = (await billsOf(database, user)).at(-1)!
+  const at = await bankOf(database, 'caft-b')
+  const { uniqueAmount } = (await call('requestPayment', user, { bill: id, bank: at })).body
+  const line = await comes(uniqueAmount, at)
+  expect(line.decided).toBe(false)
+  await database.query(`select mark_overdue('0', now() + interval '5 days')`)
+  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 2 })
+  expect((await call('withdrawPayment', user, { bill: id })).body.code).toBe('payment-arrived')
+  expect(await database.query('select how from match_waiting_lines(null)')).toEqual([])
+  expect((await call('matchLine', 'caft-b', { line: line.id, bill: id })).body).toEqual({ changed: true })
+  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 4 })
+})
+
+test('browsers that were signed out since the copy hear nothing', async () => {
+  await database.query(
+    `insert into push_subscription (user_id, session_id, place, device_hash, host, language, kinds, endpoint, p256dh, auth)
+     select user_id, id, 0, device_hash, 'jenjang.example.id', 'id', '{sale}', 'https://push.example.id/1', 'p', 'a' from session limit 1`,
+  )
+  await restored(7)
+  expect(await database.query('select id from push_subscription')).toEqual([])
 })
