@@ -36,7 +36,13 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'main', testMatch: filesOf(main), use: { launchOptions: launchOptions(process.env.SHELL_PATH) } },
+    { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still } },
+    {
+      name: 'main',
+      testMatch: filesOf(main),
+      grepInvert: otherLanguage,
+      use: { launchOptions: launchOptions(process.env.SHELL_PATH) },
+    },
     {
       name: 'stories',
       testIgnore: filesOf([...main, ...looks, ...workers, 'engines']),
@@ -44,7 +50,6 @@ export default defineConfig({
       use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still },
     },
     { name: 'workers', testMatch: filesOf(workers), grepInvert: otherLanguage, use: still },
-    { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still } },
     { name: 'engines', testMatch: filesOf(['engines']) },
   ],
   outputDir: 'test-results/playwright',

@@ -4,8 +4,17 @@ import { keepPassingFilesInMemory } from './scripts/memory-folder.ts'
 
 keepPassingFilesInMemory()
 
+/** They start whole servers and clusters, which takes minutes: a step of their own. */
+const clusters = [
+  'server/{main,restores,releases}.test.ts',
+  'server/billing/{holidays-command,replicated-tables}.test.ts',
+  'server/reports/demo-agreement.test.ts',
+  'database/{embedded,scripts}.test.ts',
+  'database/embedded/backup.test.ts',
+]
+
 /** These take minutes: begun last, one of them would run alone at the end. */
-const longest = ['access.test.ts', 'access/effects.test.ts', 'main.test.ts', 'access/running.test.ts', 'embedded.test.ts']
+const longest = ['access.test.ts', 'access/effects.test.ts', 'access/running.test.ts', 'main.test.ts', 'restores.test.ts']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,8 +27,21 @@ class LongestFirst extends BaseSequencer {
 /** What is waited for comes when the machine has time for it. */
 const waiting = { timeout: 30_000 }
 
+const onPostgresql = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    name,
+    isolate: false,
+    include,
+    exclude,
+    globalSetup: './database/test-server.ts',
+    testTimeout: 300_000,
+    expect: { poll: waiting },
+    hookTimeout: 180_000,
+  },
+})
+
 /**
- * `rules` needs nothing; `server` gets one PostgreSQL from its global setup, whose URL tests read by inject('adminUrl'). Files
+ * `rules` needs nothing; `server` and `clusters` get one PostgreSQL from their global setup, whose URL tests read by inject('adminUrl'). Files
  * share what they import, because reading it anew for each takes longer than the tests of most: a file mocks no module.
  */
 export default defineConfig({
@@ -37,17 +59,8 @@ export default defineConfig({
           exclude: ['web/dist/**'],
         },
       },
-      {
-        test: {
-          name: 'server',
-          isolate: false,
-          include: ['{server,database,bench,demo-world}/**/*.test.ts'],
-          globalSetup: './database/test-server.ts',
-          testTimeout: 300_000,
-          expect: { poll: waiting },
-          hookTimeout: 180_000,
-        },
-      },
+      onPostgresql('server', ['{server,database,bench,demo-world}/**/*.test.ts'], clusters),
+      onPostgresql('clusters', clusters),
     ],
   },
 })

@@ -25,8 +25,11 @@ export const takes = ['screens']
 
 const own = { isAdministrator: false, isDm: false, permissions: null }
 
+/** Whose screens are looked at: all of the owner and of a seller, and of a mitra and of who buys its balance those that neither of both has. */
+const readers = { owner: 1, seller: 5, mitra: 2, depositor: 9 }
+
 /**
- * What the browser really loads and how long it takes, in a demo world: for the sign-in page and every screen of the owner and of a seller kB on the
+ * What the browser really loads and how long it takes, in a demo world: for the sign-in page, every screen of the owner and of a seller and those that only others have kB on the
  * wire and movement of the layout beside their budgets; what a further screen brings; whether the shell is painted before its script; and the time
  * until sign-in, log and counter can be used, on a slow phone, against a page of the same libraries with one table and one call. With `named` only the
  * budgets of those screens, and what moves in them.
@@ -47,14 +50,22 @@ export async function run({ json, screens: named }: { json: boolean; screens?: s
   })
   try {
     const origin = `http://127.0.0.1:${server.port}`
-    const owner = await signedIn(browser, origin, await demoLogin(dataDir, 1))
-    const seller = await signedIn(browser, origin, await demoLogin(dataDir, 5))
-    const ofOwner = screensOf({ userTypeId: 1, ...own }).map((name) => visit(name, owner))
+    const states = new Map<string, Visit['state']>()
+    for (const [whose, type] of Object.entries(readers))
+      states.set(whose, await signedIn(browser, origin, await demoLogin(dataDir, type)))
+    const [owner, seller] = [states.get('owner'), states.get('seller')]
+    const ofOwner = screensOf({ userTypeId: readers.owner, ...own }).map((name) => visit(name, owner))
     const visits: Visit[] = [
       { name: 'login', path: '/login', state: undefined, most: { js: 150, css: 15 } },
       ...ofOwner,
-      ...screensOf({ userTypeId: 5, ...own }).map((name) => visit(name, seller, ' of a seller')),
+      ...screensOf({ userTypeId: readers.seller, ...own }).map((name) => visit(name, seller, ' of a seller')),
     ]
+    const isSeen = (name: ScreenName) => visits.some(({ path }) => path === pathOf(name))
+    for (const whose of ['mitra', 'depositor'] as const)
+      for (const name of screensOf({ userTypeId: readers[whose], ...own }))
+        if (!isSeen(name)) visits.push(visit(name, states.get(whose)))
+    for (const name of Object.keys(screens) as ScreenName[])
+      if (!isSeen(name)) throw new Error(`Nobody of readers opens ${screens[name].path}.`)
     if (named) {
       const wanted = visits.filter(({ name }) => named.includes(name.replace(' of a seller', '')))
       return report(await screenBudgets(browser, origin, wanted), json)
@@ -73,11 +84,8 @@ export async function run({ json, screens: named }: { json: boolean; screens?: s
   }
 }
 
-const visit = (name: ScreenName, state: Visit['state'], whose = ''): Visit => ({
-  name: name + whose,
-  path: screens[name].path + (about[name] ?? ''),
-  state,
-})
+const pathOf = (name: ScreenName): string => screens[name].path + (about[name] ?? '')
+const visit = (name: ScreenName, state: Visit['state'], whose = ''): Visit => ({ name: name + whose, path: pathOf(name), state })
 
 /** What a browser keeps of a session that began at the sign-in page. */
 async function signedIn(browser: Browser, origin: string, login: { username: string; password: string }) {

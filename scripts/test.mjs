@@ -9,24 +9,28 @@ import { ensurePostgresql } from './postgresql.mjs'
 import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, toolEnvironment } from './prepare.mjs'
 
 const results = join(repository, 'test-results')
-const unitResults = join(results, 'vitest.json')
+const vitestResults = join(results, 'vitest.json')
 const tortureResults = join(results, 'torture.json')
 const browserResults = join(results, 'playwright.json')
 
-/** In the order they run; the cheap ones first. Those that `isFurther` run only when they are asked for. */
+/**
+ * In the order they run; the cheap ones first. Those that `isFurther` run only when they are asked for. Those with `projects` of the browser run
+ * together: each start of it makes two demo worlds.
+ */
 const STEPS = {
   types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
   lint: { does: 'Biome: lint and format; the layout of SQL', run: lint },
-  unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
-  main: { does: 'the main stories in the built app, in a real Chromium', run: () => inShell(['main']) },
-  stories: {
-    does: 'all other stories there',
-    run: ({ both }) => inShell(['stories', 'workers'], both ? { STORIES_IN: 'both' } : {}),
+  unit: { does: 'rules and server, on a PostgreSQL of their own', run: () => unit(['rules', 'server']) },
+  clusters: {
+    does: 'whole servers and clusters: how they start, end, are restored and replaced',
+    run: () => unit(['clusters']),
     isFurther: true,
   },
+  main: { does: 'the main stories in the built app, in a real Chromium', projects: ['main'] },
+  stories: { does: 'all other stories there', projects: ['stories', 'workers'], isFurther: true },
   looks: {
     does: 'every screen there: sizes, languages, access with a screen reader',
-    run: () => inShell(['looks']),
+    projects: ['looks'],
     isFurther: true,
   },
   engines: { does: 'sign-in, counter and log in Firefox and WebKitGTK, where they are', run: engines, isFurther: true },
@@ -42,9 +46,9 @@ const USAGE = [
   'Usage: npm test [-- [--all] [--only STEP,STEP] [--both] [--seconds N] [--seed TEXT]]',
   '',
   'Steps, in this order; the first that fails ends the run. Those with a + run with --all, or where --only names them:',
-  ...Object.entries(STEPS).map(([name, { does, isFurther }]) => `${isFurther ? '+' : ' '} ${name.padEnd(7)} ${does}`),
+  ...Object.entries(STEPS).map(([name, { does, isFurther }]) => `${isFurther ? '+' : ' '} ${name.padEnd(8)} ${does}`),
   '',
-  '--both             plays every story in both languages (default: each in one, the main ones in both)',
+  '--both             plays every story in both languages (default: each in one)',
   '--seconds N        how long torture lasts (default: 60)',
   '--seed TEXT        the order of its mishaps, as an earlier run printed it (default: another one each time)',
   'Torture steps the clock by libfaketime. Where that is missing it says so and goes on, but with --all it fails.',
@@ -60,17 +64,29 @@ async function test() {
   await install()
   mkdirSync(results, { recursive: true })
   const total = { passed: 0, failed: 0 }
-  for (const name of chosen) {
+  for (const { names, does, run } of runsOf(chosen)) {
     const begun = Date.now()
-    console.log(`\n── ${name}: ${STEPS[name].does}`)
-    const { code, passed = 0, failed = 0 } = await STEPS[name].run(options, all)
-    console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+    console.log(`\n── ${names}: ${does}`)
+    const { code, passed = 0, failed = 0 } = await run(options, all)
+    console.log(`── ${names}: ${code === 0 ? 'passed' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
     total.passed += passed
     // A step that fails without a counted test, such as a file that does not compile, counts as one.
     total.failed += code === 0 ? failed : failed || 1
     if (code !== 0) return finish(total, code)
   }
   finish(total, 0)
+}
+
+/** The chosen steps as they run, those of the browser as one. */
+function runsOf(chosen) {
+  const inBrowser = chosen.filter((name) => STEPS[name].projects)
+  return chosen.flatMap((name) => {
+    const { does, run } = STEPS[name]
+    if (run) return { names: name, does, run }
+    if (name !== inBrowser[0]) return []
+    const projects = inBrowser.flatMap((one) => STEPS[one].projects)
+    return { names: inBrowser.join(', '), does: inBrowser.map((one) => STEPS[one].does).join('; '), run: inShell(projects) }
+  })
 }
 
 function finish({ passed, failed }, code) {
@@ -100,19 +116,22 @@ async function lint() {
   return { code: code || sql.code }
 }
 
-async function unit() {
+/** Tests of projects in vitest.config.ts. */
+async function unit(projects) {
   await ensurePostgresql()
-  rmSync(unitResults, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
-  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters])
-  const counted = readResults(unitResults)
+  rmSync(vitestResults, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
+  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters, ...projects.map((project) => `--project=${project}`)])
+  const counted = readResults(vitestResults)
   return { code, passed: counted?.numPassedTests, failed: counted?.numFailedTests }
 }
 
 /** In the browser without windows, which takes half of the time; what needs the whole one says so in playwright.config.ts. */
-async function inShell(projects, settings = {}) {
-  const shell = await ensureShell(await ensureBrowser())
-  return browser(projects, { SHELL_PATH: shell, ...settings })
+function inShell(projects) {
+  return async ({ both }) => {
+    const shell = await ensureShell(await ensureBrowser())
+    return browser(projects, { SHELL_PATH: shell, ...(both && { STORIES_IN: 'both' }) })
+  }
 }
 
 /** Tests of projects in playwright.config.ts. */
