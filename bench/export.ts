@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { calls } from '../contract/calls.ts'
 import { migrate } from '../database/migrate.ts'
@@ -76,12 +78,25 @@ async function copy(url: string): Promise<number> {
   return took
 }
 
-const ask = (server: RunningServer, call: 'balance' | 'transactionLog' | 'downloadTransactionLog', input: object) =>
-  fetch(`http://127.0.0.1:${server.port}/api${calls[call].path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(input),
-  })
+type Asked = 'balance' | 'transactionLog' | 'downloadTransactionLog'
+
+const askedFor = (server: RunningServer, call: Asked) => ({
+  url: `http://127.0.0.1:${server.port}/api${calls[call].path}`,
+  with: { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` } },
+})
+
+function ask(server: RunningServer, call: Asked, input: object): Promise<Response> {
+  const asked = askedFor(server, call)
+  return fetch(asked.url, { ...asked.with, body: JSON.stringify(input) })
+}
+
+/** By the plain client of Node, as COPY is read by a plain connection: reading takes little of the machine. */
+async function stream(server: RunningServer, call: Asked, input: object): Promise<IncomingMessage> {
+  const asked = askedFor(server, call)
+  const sent = request(asked.url, asked.with).end(JSON.stringify(input))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return response
+}
 
 const span = (days: number) => ({
   startDate: new Date(Date.now() - days * 86_400_000).toISOString(),
@@ -127,7 +142,14 @@ async function measure(
 ): Promise<Figure[]> {
   // Once with a few rows: what a first file loads is no growth.
   await (await ask(server, 'downloadTransactionLog', { ...span(2), format })).arrayBuffer()
-  const alone = await take(server, format, say)
+  // The faster of two, as of COPY; memory and first byte of the worse.
+  const [one, other] = [await take(server, format, say), await take(server, format, say)]
+  const alone = {
+    ms: Math.min(one.ms, other.ms),
+    bytes: one.bytes,
+    first: Math.max(one.first, other.first),
+    grown: Math.max(one.grown, other.grown),
+  }
   const beside = take(server, format, say)
   const others = await othersWait(server, 600_000, beside)
   await beside
@@ -162,14 +184,15 @@ async function take(server: RunningServer, format: Format, say: (line: string) =
     most = Math.max(most, await memoryOf(server))
   }, 100)
   const begun = performance.now()
-  const response = await ask(server, 'downloadTransactionLog', { ...span(40), format })
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  const response = await stream(server, 'downloadTransactionLog', { ...span(40), format })
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${await text(response)}`)
   let first = Number.NaN
   let bytes = 0
-  for await (const chunk of response.body!) {
+  response.on('data', (chunk: Buffer) => {
     if (bytes === 0) first = performance.now() - begun
-    bytes += (chunk as Uint8Array).length
-  }
+    bytes += chunk.length
+  })
+  await once(response, 'end')
   clearInterval(watch)
   const ms = performance.now() - begun
   say(`${format}: ${Math.round(bytes / 1e6)} MB in ${Math.round(ms)} ms, memory ${Math.round(before)} to ${Math.round(most)} MB`)
