@@ -69,7 +69,7 @@ for (const language of languages) {
     await opens({
       name: 'ClaimsTab',
       press: page.getByRole('link', { name: t('reconciliation.tab.claims') }),
-      shows: page.getByLabel(t('reconciliation.state')),
+      shows: page.getByRole('button', { name: RegExp(`^${t('reconciliation.state')}`) }),
     })
 
     const phone = await visit('konter-melati', { language, width: 390, height: 844 })
