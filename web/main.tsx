@@ -1,9 +1,9 @@
 import './brand/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { lazy, StrictMode, Suspense, useState } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { connectApi } from './api.ts'
@@ -16,6 +16,7 @@ import { refresh } from './refresh.ts'
 import { router } from './routes.tsx'
 import { askConfirmation, useAsked } from './session/confirmation.ts'
 import { signOut, token } from './session/session.ts'
+import { later } from './ui/later.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -23,14 +24,19 @@ setNonce(nonce)
 
 connectApi({ token, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
 
-const ConfirmSelf = lazy(() => loadTexts('auth').then(() => import('./auth/ConfirmSelf.tsx')))
+const loadConfirmSelf = () => loadTexts('auth').then(async () => (await import('./auth/ConfirmSelf.tsx')).default)
+const ConfirmSelf = later(loadConfirmSelf, { rare: true })
 
-/** Asks who it is when a call needs to know; its code and its texts come with the first question. */
+/** Asks who it is when a call needs to know; its code and its texts come with the first question. Where they do not come, nobody has confirmed. */
 function Confirmation() {
   const asked = useAsked()
   const [ever, setEver] = useState(false)
   if (asked && !ever) setEver(true)
-  return <Suspense>{ever && <ConfirmSelf asked={asked} />}</Suspense>
+  return (
+    <CatchBoundary getResetKey={() => (asked ? 1 : 0)} onCatch={() => asked?.settle(false)} errorComponent={() => null}>
+      {ever && <ConfirmSelf asked={asked} />}
+    </CatchBoundary>
+  )
 }
 
 function App() {

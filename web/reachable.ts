@@ -21,17 +21,37 @@ const later = () =>
     addEventListener('online', end)
   })
 
-/** Loads a part of the app, and where the connection is lost waits for it instead of failing; what a server does not have any more fails at once. */
+/** How often in a row a part may fail to come from a server that answers. */
+const mostFailures = 2
+
+/** Loads a part of the app, and where the connection is lost waits for it instead of failing; what a server does not have any more fails. */
 export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      if (navigator.onLine && (await answers())) throw error
-      await later()
+  for (let failures = 0; ; ) {
+    // Many browsers keep for good that an import failed: none is begun without a network, unless the server stands on this machine.
+    if (navigator.onLine || (await answers())) {
+      try {
+        return await load()
+      } catch (error) {
+        failures += 1
+        if (await answers()) {
+          if (failures >= mostFailures) throw error
+          continue
+        }
+      }
     }
+    failures = 0
+    await later()
   }
 }
+
+/** A style sheet that did not come is asked for again only when nothing of it stands in the page. */
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+  },
+  true,
+)
 
 /** Tells whenever the network goes or comes back, and answers the way to stop. */
 export function onNetwork(listener: (isThere: boolean) => void): () => void {

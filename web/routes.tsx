@@ -97,8 +97,8 @@ const outside = (path: string, [page, ...rooms]: Page, open?: (search: object) =
     getParentRoute: () => root,
     path,
     beforeLoad: ({ search }) => open?.(search),
-    loader: () => loadTexts('everyday', 'auth', ...rooms),
-    component: lazyRouteComponent(page),
+    loader: () => whenReachable(() => loadTexts('everyday', 'auth', ...rooms)),
+    component: lazyRouteComponent(() => whenReachable(page)),
   })
 
 const verification = outside('/verification', [() => import('./auth/VerificationPage.tsx')], (search) => {
@@ -123,8 +123,8 @@ const inside = createRoute({
     throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
   },
   // As a loader it runs beside the loading of the shell and of the page.
-  loader: () => loadTexts('everyday'),
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  loader: () => whenReachable(() => loadTexts('everyday')),
+  component: lazyRouteComponent(() => whenReachable(() => import('./shell/Shell.tsx')), 'Shell'),
 })
 
 const start = createRoute({
@@ -135,7 +135,7 @@ const start = createRoute({
   },
 })
 
-const denied = lazyRouteComponent(() => import('./shell/Messages.tsx'), 'AccessDenied')
+const denied = lazyRouteComponent(() => whenReachable(() => import('./shell/Messages.tsx')), 'AccessDenied')
 
 function screenRoute(name: ScreenName) {
   const screen: Screen = screens[name]
@@ -162,8 +162,8 @@ function screenRoute(name: ScreenName) {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  loader: () => (user() ? loadTexts('everyday') : undefined),
-  component: lazyRouteComponent(() => import('./shell/Messages.tsx'), 'NotFoundPage'),
+  loader: () => (user() ? whenReachable(() => loadTexts('everyday')) : undefined),
+  component: lazyRouteComponent(() => whenReachable(() => import('./shell/Messages.tsx')), 'NotFoundPage'),
 })
 
 const tree = root.addChildren([

@@ -1,10 +1,11 @@
 import { Stack, TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useBrand } from '../useBrand.ts'
@@ -15,8 +16,8 @@ import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useLogin } from './useLogin.ts'
 
-const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
-const ForgetDialog = lazy(async () => ({ default: (await import('./ForgetDialog.tsx')).ForgetDialog }))
+const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).PasskeyButton, { waiting: () => null, rare: true })
+const ForgetDialog = later(async () => (await import('./ForgetDialog.tsx')).ForgetDialog, { rare: true })
 
 function Form() {
   const t = useTranslations('login')
@@ -73,11 +74,7 @@ function Forget() {
       <TextButton mx="auto" mt="md" mih={32} px="sm" fz="md" fw={400} td="underline" onClick={() => setOpened(true)}>
         {t('forget')}
       </TextButton>
-      {opened !== undefined && (
-        <Suspense>
-          <ForgetDialog opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened !== undefined && <ForgetDialog opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }
@@ -89,11 +86,7 @@ export function LoginPage() {
   return (
     <AuthFrame>
       <Form />
-      {mayHavePasskeys && (
-        <Suspense>
-          <PasskeyButton />
-        </Suspense>
-      )}
+      {mayHavePasskeys && <PasskeyButton />}
       <Forget />
       {demo && <DemoHint>{t('demo')}</DemoHint>}
     </AuthFrame>

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { later } from '../ui/later.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import { chosenRows, type RowKey } from './chosenRows.ts'
@@ -8,7 +9,8 @@ import type { ManyBarProps } from './ManyBar.tsx'
 import type { Many } from './many.ts'
 import { PageTick, RowTick } from './RowTick.tsx'
 
-const ManyBar = lazy(() => import('./ManyBar.tsx')) as <Row>(props: ManyBarProps<Row>) => ReactNode
+const load = async () => (await import('./ManyBar.tsx')).default
+const ManyBar = later(load, { waiting: () => null }) as <Row>(props: ManyBarProps<Row>) => ReactNode
 
 interface Choosing<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: any filters and any answer
@@ -54,9 +56,7 @@ export function useMany<Row>({ list, columns, many, rowKey, rowName = (row) => S
   }, [hasBoxes, which, columns, of, t])
   const { open: _, ...shown } = filters as Record<string, unknown>
   const bar = many && many.actions.length > 0 && (
-    <Suspense>
-      <ManyBar {...{ name, of, choosable, many, rows, rowKey, rowName }} place={JSON.stringify(shown)} />
-    </Suspense>
+    <ManyBar {...{ name, of, choosable, many, rows, rowKey, rowName }} place={JSON.stringify(shown)} />
   )
   return { columns: withBoxes, bar }
 }

@@ -1,5 +1,5 @@
-import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay, wib } from '../../rules/dates.ts'
@@ -7,6 +7,7 @@ import { dayKinds, type MoveField, type MoveProblem, type MoveSystem, moveSystem
 import { pageSize, pagesOf } from '../../rules/paging.ts'
 import type { Answer } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { DateField } from '../pickers/laterDateField.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,7 +20,6 @@ import { useAct } from '../useCall.ts'
 import { lacking, MoveFile } from './MoveFile.tsx'
 import { type ChosenFile, rowsOf } from './sendMove.ts'
 
-const DateField = lazy(() => import('../pickers/DateField.tsx'))
 /** As the contract says. */
 const MOST_ROWS = 50_000
 const choices: readonly Rows[] = [10, 100]
@@ -86,9 +86,7 @@ function Compare({ system: first, layouts, onClose, onCompared }: CompareProps) 
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, '420px': 2 }} spacing="md" type="container">
-        <Suspense fallback={<TextInput label={t('day')} disabled />}>
-          <DateField label={t('day')} value={day} onChange={setDay} lastDay={today} />
-        </Suspense>
+        <DateField label={t('day')} value={day} onChange={setDay} lastDay={today} />
         <NativeSelect
           label={t('system')}
           value={system}

@@ -1,9 +1,10 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moveKinds } from '../../rules/moving-layouts.ts'
 import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { later } from '../ui/later.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -22,12 +23,12 @@ import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from '.
 
 const start: MoveSettings = { system: 'otomax', below: '', headTypeId: 6, partnerId: null }
 
-const ComparedDay = lazy(() => import('./ComparedDay.tsx'))
+const ComparedDay = later(async () => (await import('./ComparedDay.tsx')).default, { waiting: () => <Page>{null}</Page> })
 
 /** Moving in, or one day of its rehearsal beside that of the old system. */
 export default function MovingIn() {
   const [{ day, part }] = useUrlFilters(comparedStart)
-  return <Suspense fallback={<Page>{null}</Page>}>{day === '' ? <Moves /> : <ComparedDay day={day} part={part} />}</Suspense>
+  return day === '' ? <Moves /> : <ComparedDay day={day} part={part} />
 }
 
 /** What a network brings from another system: chosen, looked through, and moved in whole. */

@@ -17,7 +17,7 @@ interface DateFieldProps {
   lastDay: string
 }
 
-/** A field for one day, with the calendar of the period picker. Load it with the dialog that needs it: the calendar weighs. */
+/** A field for one day, with the calendar of the period picker. */
 export default function DateField({ label, value, onChange, firstDay, lastDay }: DateFieldProps) {
   const { language } = useCurrentLanguage()
   const { size: _, minDate, ...calendar } = useCalendar(lastDay)

@@ -1,13 +1,20 @@
 import { Box } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { later } from '../ui/later.tsx'
 import { nearDay, periodBounds, periodName, periodText, readPeriod, today } from './period.ts'
 
-const PeriodForm = lazy(() => import('./PeriodForm.tsx'))
+const Waiting = () => (
+  <Box w={262} h={380}>
+    <Loading />
+  </Box>
+)
+const PeriodForm = later(async () => (await import('./PeriodForm.tsx')).default, { waiting: Waiting })
 
 /**
  * What a period in the address means for the signed-in user; '' (or anything that is none) is today.
@@ -37,16 +44,14 @@ export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   return (
     <FilterChip label={near ? t(near) : t(period.view)} value={periodName(period, language)} icon={IconCalendar}>
       {(close) => (
-        <Suspense fallback={<Box w={262} h={380} />}>
-          <PeriodForm
-            value={period}
-            utcOffset={utcOffset}
-            onSubmit={(next) => {
-              onChange(nearDay(next, new Date(), utcOffset) === 'today' ? '' : periodText(next))
-              close()
-            }}
-          />
-        </Suspense>
+        <PeriodForm
+          value={period}
+          utcOffset={utcOffset}
+          onSubmit={(next) => {
+            onChange(nearDay(next, new Date(), utcOffset) === 'today' ? '' : periodText(next))
+            close()
+          }}
+        />
       )}
     </FilterChip>
   )

@@ -1,22 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { Awaited, later } from '../ui/later.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { LateTab } from './LateTab.tsx'
 import { PendingTab } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import { settlementStart } from './settlementFilters.ts'
 
-const ClaimsTab = lazy(() => import('./ClaimsTab.tsx'))
-const MoneyTab = lazy(() => import('./MoneyTab.tsx'))
-const SettlementList = lazy(() => import('./SettlementList.tsx'))
-const SettlementLines = lazy(() => import('./SettlementLines.tsx'))
+const waiting = () => (
+  <>
+    <RekonHeader />
+    <Awaited />
+  </>
+)
+const ClaimsTab = later(async () => (await import('./ClaimsTab.tsx')).default, { waiting })
+const MoneyTab = later(async () => (await import('./MoneyTab.tsx')).default, { waiting })
+const SettlementList = later(async () => (await import('./SettlementList.tsx')).default, { waiting })
+const SettlementLines = later(async () => (await import('./SettlementLines.tsx')).default, { waiting })
 
 /** Reconciliation with the partners: what is pending, what was delivered too late, what they take back, what they bill, and what stands at them. */
 export default function Rekon() {
   const [{ tab, id }] = useUrlFilters({ ...settlementStart, tab: '' })
-  return <Suspense fallback={<RekonHeader />}>{partOf(tab, id)}</Suspense>
-}
-
-function partOf(tab: string, id: number | undefined) {
   switch (tab) {
     case 'late':
       return <LateTab />

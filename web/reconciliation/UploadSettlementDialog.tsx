@@ -1,10 +1,11 @@
-import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
 import type { Answer, Input } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { DateField } from '../pickers/laterDateField.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
@@ -41,8 +42,6 @@ interface Given {
   csv: string
 }
 const fields = ['reference', 'amount', 'status'] as const
-
-const DateField = lazy(() => import('../pickers/DateField.tsx'))
 
 const mostRows = 100_000
 const mostDays = 92
@@ -106,23 +105,21 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
         {...typed(partner, (next) => setAbout({ partner: next }))}
         data={[{ value: '', label: t('choosePartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
-      <Suspense fallback={<TextInput label={t('from')} disabled />}>
-        <SimpleGrid cols={{ base: 1, '420px': 2 }} spacing="md" type="container">
-          <DateField
-            label={t('from')}
-            value={startDay}
-            onChange={(day) => setAbout({ startDay: day, endDay: day > endDay ? day : endDay })}
-            lastDay={today}
-          />
-          <DateField
-            label={t('until')}
-            value={endDay}
-            onChange={(day) => setAbout({ endDay: day })}
-            firstDay={startDay}
-            lastDay={today}
-          />
-        </SimpleGrid>
-      </Suspense>
+      <SimpleGrid cols={{ base: 1, '420px': 2 }} spacing="md" type="container">
+        <DateField
+          label={t('from')}
+          value={startDay}
+          onChange={(day) => setAbout({ startDay: day, endDay: day > endDay ? day : endDay })}
+          lastDay={today}
+        />
+        <DateField
+          label={t('until')}
+          value={endDay}
+          onChange={(day) => setAbout({ endDay: day })}
+          firstDay={startDay}
+          lastDay={today}
+        />
+      </SimpleGrid>
       <Failure of={failure} />
       {unknown && (
         <>

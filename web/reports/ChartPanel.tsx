@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -10,24 +10,19 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { later } from '../ui/later.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './ChartPanel.module.css'
 import { type ChartKind, chartInput, percent, shortDay } from './chartData.ts'
 
-interface ChartProps {
-  data: Answer<'dashboard'>
-  asOf: number
-  utcOffset: number
+const Waiting = () => <Bone w="100%" h="100%" mih={160} bdrs="sm" />
+const charts = {
+  daily: later(async () => (await import('./DailyChart.tsx')).default, { waiting: Waiting }),
+  pie: later(async () => (await import('./CategoryPie.tsx')).default, { waiting: Waiting }),
+  bar: later(async () => (await import('./CategoryBars.tsx')).default, { waiting: Waiting }),
 }
-
-const load: Record<ChartKind, () => Promise<{ default: ComponentType<ChartProps> }>> = {
-  daily: () => import('./DailyChart.tsx'),
-  pie: () => import('./CategoryPie.tsx'),
-  bar: () => import('./CategoryBars.tsx'),
-}
-const charts = { daily: lazy(load.daily), pie: lazy(load.pie), bar: lazy(load.bar) }
 
 /** One read of a chart, asked for by its Show button. A cancelled one leaves what was there before, and no error. */
 function useChart(kind: ChartKind, shown: boolean) {
@@ -63,7 +58,6 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
 
   function show() {
-    void load[kind]()
     if (shown) ask()
     else onShown(true)
   }
@@ -125,17 +119,12 @@ interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> 
 function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
   const t = useTranslations('reports')
   const Chart = charts[kind]
-  const waiting = <Bone w="100%" h="100%" mih={160} bdrs="sm" />
   if (reading.error) return <ErrorPanel error={reading.error} onRetry={reading.refetch} />
-  if (reading.isFetching && !data) return waiting
+  if (reading.isFetching && !data) return <Waiting />
   if (!data) return <p className={classes.hint}>{t('notShown')}</p>
   if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
   if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
-  return (
-    <Suspense fallback={waiting}>
-      <Chart data={data} asOf={asOf} utcOffset={utcOffset} />
-    </Suspense>
-  )
+  return <Chart data={data} asOf={asOf} utcOffset={utcOffset} />
 }
 
 /** The figures of a chart as a table: every day, newest first, or every category, largest first. */

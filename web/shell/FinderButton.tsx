@@ -1,16 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { whenReachable } from '../reachable.ts'
-import { fetchLater } from '../ui/fetchLater.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { later } from '../ui/later.tsx'
 import { useWide } from '../ui/screenWidth.ts'
 import { useEarlyKeys } from './earlyKeys.ts'
 
-const load = () => import('./FinderWindow.tsx')
-const FinderWindow = lazy(async () => ({ default: (await whenReachable(load)).FinderWindow }))
+const FinderWindow = later(async () => (await import('./FinderWindow.tsx')).FinderWindow)
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -23,7 +21,6 @@ export function FinderButton({ phone }: { phone: boolean }) {
   current.current = opened
   const takeEarly = useEarlyKeys(opened === true, setOpened)
   useEffect(() => {
-    const giveUp = fetchLater(load)
     function onKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return
@@ -32,10 +29,7 @@ export function FinderButton({ phone }: { phone: boolean }) {
       setOpened(!current.current)
     }
     document.addEventListener('keydown', onKey)
-    return () => {
-      giveUp()
-      document.removeEventListener('keydown', onKey)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
   const keys = { 'aria-keyshortcuts': 'Control+K Meta+K', 'aria-haspopup': 'dialog' as const, onClick: () => setOpened(true) }
   return (
@@ -57,9 +51,7 @@ export function FinderButton({ phone }: { phone: boolean }) {
       ) : (
         <IconButton icon={IconSearch} size={17} label={t('title')} {...keys} />
       )}
-      <Suspense>
-        {opened !== null && <FinderWindow opened={opened} takeEarly={takeEarly} onClose={() => setOpened(false)} />}
-      </Suspense>
+      {opened !== null && <FinderWindow opened={opened} takeEarly={takeEarly} onClose={() => setOpened(false)} />}
     </>
   )
 }

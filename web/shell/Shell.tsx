@@ -1,13 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useLiveUpdates } from '../live/live.ts'
 import { keepUser, useSignedIn, useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { later } from '../ui/later.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { useBrand } from '../useBrand.ts'
 import { useCall } from '../useCall.ts'
@@ -27,7 +28,7 @@ import { StandingBars } from './StandingBars.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
+const PhoneMenu = later(async () => (await import('./PhoneMenu.tsx')).PhoneMenu)
 
 const kept = 'menu-collapsed'
 
@@ -147,7 +148,7 @@ function Frame({ children }: { children?: ReactNode }) {
         <div data-print="none">
           <Footer />
           <BottomBar menuOpen={menu} onMenu={() => setMenu(true)} />
-          <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>
+          {menu && <PhoneMenu opened onClose={() => setMenu(false)} />}
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { whenReachable } from '../reachable.ts'
-import { fetchLater } from './fetchLater.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { later } from './later.tsx'
 
 export interface DialogProps {
   opened: boolean
@@ -13,8 +12,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const load = () => import('./DialogWindow.tsx')
-const DialogWindow = lazy(async () => ({ default: (await whenReachable(load)).DialogWindow }))
+const DialogWindow = later(async () => (await import('./DialogWindow.tsx')).DialogWindow)
 
 /**
  * A dialog that gives the focus back: to what had it, or, when that is gone (a menu item), to the table row or the
@@ -28,9 +26,6 @@ export function Dialog(props: DialogProps) {
     if (opened) origin.current = document.activeElement
     if (opened || state === 'open') setState(opened ? 'open' : 'closed')
   }
-  useEffect(() => {
-    return fetchLater(load)
-  }, [])
 
   function giveBack() {
     const active = document.activeElement
@@ -45,9 +40,5 @@ export function Dialog(props: DialogProps) {
   }
 
   if (state === 'unused') return null
-  return (
-    <Suspense>
-      <DialogWindow {...props} onClosed={giveBack} />
-    </Suspense>
-  )
+  return <DialogWindow {...props} onClosed={giveBack} />
 }

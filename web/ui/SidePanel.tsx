@@ -1,14 +1,15 @@
 import { Box, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { IconButton } from './IconButton.tsx'
+import { later } from './later.tsx'
 import classes from './SidePanel.module.css'
 import { useWide } from './screenWidth.ts'
 
-const PanelDrawer = lazy(() => import('./PanelDrawer.tsx'))
+const PanelDrawer = later(async () => (await import('./PanelDrawer.tsx')).default)
 
 interface SidePanelProps {
   /** What the panel shows, e.g. "TRID 48120944": its accessible name. */
@@ -72,10 +73,8 @@ export function SidePanel(props: SidePanelProps) {
     )
   }
   return (
-    <Suspense>
-      <PanelDrawer label={label} onClose={onClose}>
-        <Content {...props} />
-      </PanelDrawer>
-    </Suspense>
+    <PanelDrawer label={label} onClose={onClose}>
+      <Content {...props} />
+    </PanelDrawer>
   )
 }

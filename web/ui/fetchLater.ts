@@ -3,14 +3,16 @@ const quiet = 3000
 /** On a screen that asks again and again it comes after this. */
 const most = 15_000
 
-/** Fetches the code of what opens by a click before the click, so that it opens at once and without a network. Answers the way to give that up. */
-export function fetchLater(load: () => Promise<unknown>): () => void {
+/** Fetches the code of what opens by a click before the click, so that it opens at once and without a network. */
+export function fetchLater(load: () => Promise<unknown>) {
   const begun = performance.now()
   let timer: ReturnType<typeof setTimeout>
   const observer = new PerformanceObserver(wait)
   function fetchNow() {
     observer.disconnect()
-    void load().catch(() => undefined)
+    // Many browsers keep for good that an import failed: without a network none is begun.
+    if (navigator.onLine) void load().catch(() => undefined)
+    else addEventListener('online', fetchNow, { once: true })
   }
   function wait() {
     clearTimeout(timer)
@@ -18,8 +20,4 @@ export function fetchLater(load: () => Promise<unknown>): () => void {
   }
   observer.observe({ type: 'resource' })
   wait()
-  return () => {
-    observer.disconnect()
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { later } from '../../ui/later.tsx'
 import { MoveAsked } from '../MoveAsked.tsx'
 import { Activity } from './Activity.tsx'
 import { Connection } from './Connection.tsx'
@@ -11,7 +12,7 @@ import { pricesId } from './ProductAtHand.tsx'
 import { Switches } from './Switches.tsx'
 import type { SectionProps } from './section.ts'
 
-const FeeSection = lazy(() => import('../../pricing/FeeSection.tsx'))
+const FeeSection = later(async () => (await import('../../pricing/FeeSection.tsx')).default, { waiting: () => null })
 
 /** What the user pays for each product, for whoever sets its prices. */
 function FeeTable({ detail }: SectionProps) {
@@ -19,9 +20,7 @@ function FeeTable({ detail }: SectionProps) {
   if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return <PricesElsewhere detail={detail} />
   return (
     <div id={pricesId} tabIndex={-1}>
-      <Suspense>
-        <FeeSection user={detail.user} />
-      </Suspense>
+      <FeeSection user={detail.user} />
     </div>
   )
 }

@@ -63,6 +63,7 @@ export const shell: Texts<typeof id> = {
   noBillHint: 'This account is in deposit mode and has no bill. The page opens when there is one to pay.',
   accessDeniedStaff: 'Your staff account has no access to this page. Ask the owner of the main account.',
   toStart: 'To the start page',
+  back: 'Back',
   crashed: 'This page stopped because of an error',
   crashedHint: 'Your data on the server are not affected. Reload the page; if it happens again, copy the report and pass it on.',
   reload: 'Reload',
@@ -70,6 +71,9 @@ export const shell: Texts<typeof id> = {
   reportCopied: 'Report copied',
   stale: 'This page was updated on the server',
   staleHint: 'Reload to use the newer version.',
+  notLoaded: 'A part of this page could not be loaded',
+  notLoadedHint:
+    'The server answers, but this part did not arrive. Go back and try again; if it happens again, copy the report and pass it on.',
   reconnecting: 'The connection to the server is lost, reconnecting…',
   noConnection: 'No internet connection.',
   figuresOf: 'Figures on the screen are from {time}.',

@@ -12,6 +12,7 @@ export const ui: Texts<typeof id> = {
   copied: 'Copied',
   copyReason: 'Copy reason',
   loading: 'Loading',
+  opensItself: 'Still loading; it opens by itself.',
   removeFilter: 'Remove filter {name}',
   resetFilters: 'Remove all filters',
   noMatch: 'Nothing matches',

@@ -171,7 +171,7 @@ export const actions = {
   setSemi: 'Sakelar semi',
   setUserFee: 'Ubah fee pengguna',
   setUserPartner: 'Pilih partner pengguna',
-  settleTicket: 'Tandai tiket sudah ditransfer',
+  settleTicket: 'Sisihkan tiket sendiri yang selesai',
   showBank: 'Tampilkan bank',
   splitBill: 'Bagi tagihan',
   telegramGroup: 'Grup Telegram',

@@ -59,6 +59,7 @@ export const shell = {
   noBillHint: 'Akun ini memakai mode deposit dan tidak punya tagihan. Halaman ini terbuka bila ada tagihan yang belum dibayar.',
   accessDeniedStaff: 'Halaman ini tidak diberikan kepada akun staf Anda. Tanyakan kepada pemilik akun utamanya.',
   toStart: 'Ke halaman awal',
+  back: 'Kembali',
   crashed: 'Halaman ini berhenti karena kesalahan',
   crashedHint: 'Data Anda di server tidak terpengaruh. Muat ulang halaman ini; bila terulang, salin laporannya dan sampaikan.',
   reload: 'Muat ulang',
@@ -66,6 +67,9 @@ export const shell = {
   reportCopied: 'Laporan disalin',
   stale: 'Halaman ini sudah diperbarui di server',
   staleHint: 'Muat ulang untuk memakai versi yang baru.',
+  notLoaded: 'Bagian halaman ini tidak bisa dimuat',
+  notLoadedHint:
+    'Server menjawab, tetapi bagian ini tidak sampai. Kembali lalu coba lagi; bila terulang, salin laporannya dan sampaikan.',
   reconnecting: 'Koneksi ke server terputus, menyambung lagi…',
   noConnection: 'Tidak ada koneksi internet.',
   figuresOf: 'Angka di layar dari pukul {time}.',

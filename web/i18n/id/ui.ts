@@ -10,6 +10,7 @@ export const ui = {
   copied: 'Tersalin',
   copyReason: 'Salin alasan',
   loading: 'Memuat',
+  opensItself: 'Masih dimuat; nanti terbuka sendiri.',
   removeFilter: 'Hapus filter {name}',
   resetFilters: 'Hapus semua filter',
   noMatch: 'Tidak ada yang cocok',
