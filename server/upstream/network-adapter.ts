@@ -40,7 +40,7 @@ export interface NetworkAdapterOptions {
   /** Which sale of its product to its number this is today, for a protocol that counts them. */
   counted: (request: PartnerRequest) => Promise<number>
   /** Hears of every request about a sale. */
-  told: (call: PartnerCall) => void
+  onCall: (call: PartnerCall) => void
 }
 
 /** Only these are an answer of the partner itself: all others come from what stands before it. */
@@ -59,7 +59,7 @@ export function readReply(
 
 /** The partner is told our own id of the request that it is asked for. The log has it beside the request's: what the partner says of it is found by it. */
 async function send(
-  { http, connection, told }: NetworkAdapterOptions,
+  { http, connection, onCall }: NetworkAdapterOptions,
   question: Question,
   wire: Wire,
   { requestIds, reference, sellerId, requestType }: PartnerRequest,
@@ -71,10 +71,10 @@ async function send(
     const isPurchase = requestType === 'purchase' && question !== 'advice'
     const pays = question === 'purchase' || question === 'payment'
     const reply = await http.send(named, signal, { seller: sellerId, isPurchase, pays })
-    told({ ...call, status: reply.status })
+    onCall({ ...call, status: reply.status })
     return reply
   } catch (error) {
-    told({ ...call, problem: (error as Error).message })
+    onCall({ ...call, problem: (error as Error).message })
     throw error
   }
 }

@@ -180,10 +180,10 @@ export const failed = (message: string): Reading => ({ kind: 'failure', message:
 
 const nothing = { serialNumber: null, customerName: null, base: null, details: {}, message: '' } as const
 
-export const succeeded = (told: Partial<Omit<Extract<Reading, { kind: 'success' }>, 'kind'>>): Reading => ({
+export const succeeded = (facts: Partial<Omit<Extract<Reading, { kind: 'success' }>, 'kind'>>): Reading => ({
   kind: 'success',
   ...nothing,
-  ...told,
+  ...facts,
 })
 
 /** A request about no sale, for questions that name none. */

@@ -15,7 +15,7 @@ interface UpstreamOptions {
   simulated: AdapterOf
   privateAddresses: boolean
   /** Hears of every request about a sale. */
-  told?: (call: PartnerCall) => void
+  onCall?: (call: PartnerCall) => void
   /** Milliseconds that only ever go on. */
   elapsed?: () => number
 }
@@ -59,7 +59,7 @@ export function createUpstreams({
   runSql,
   simulated,
   privateAddresses,
-  told = () => {},
+  onCall = () => {},
   elapsed = () => performance.now(),
 }: UpstreamOptions) {
   const kept = new Map<number, Kept>()
@@ -98,7 +98,7 @@ export function createUpstreams({
       protocol: protocols[connection.type]!,
       connection,
       http,
-      told,
+      onCall,
       counted: (request) => countedAt(runSql, partnerId, request),
       payloadOf: async (productId, question) => (await payloads(partnerId, productId))[question],
       ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
