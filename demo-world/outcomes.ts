@@ -1,4 +1,5 @@
 import { productTypes } from '../contract/catalogue/product-types.ts'
+import { ownAnswers } from '../contract/selling/own-answers.ts'
 import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import type { Family } from '../rules/customer-code.ts'
 import { simulatedGoods } from '../server/partners/simulated-goods.ts'
@@ -54,7 +55,7 @@ const noBill = ['Tagihan tidak ditemukan', 'Tagihan sudah lunas', 'Nomor pelangg
 const noStock = 'Stok partner habis'
 const reversals = ['Belum masuk, pelanggan minta dibatalkan', 'Tidak masuk sampai tutup toko', 'Partner minta dibatalkan']
 const waiting = 'Sedang diproses'
-const silence = 'Belum ada jawaban'
+const silence = ownAnswers.silent.id
 
 const reasonsOf = ({ family, productTypeId }: CatalogueProduct) =>
   reasons[family] ?? (productTypeId === productTypes.bill ? billReasons : phoneReasons)
