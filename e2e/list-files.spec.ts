@@ -130,7 +130,6 @@ const lists: Partial<Record<CallName, Shown>> = {
   partnerMoves: { path: '/Rekon?tab=money&view=moves' },
   pendingSales: { path: '/Rekon' },
   priceHistory: { path: '/ProductSwitching?product=1&priorityType=priority' },
-  reportSchedules: { path: '/Inbox', section: 'inbox.schedules' },
   refundClaims: { path: '/Rekon?tab=claims' },
   settlementLines: { path: '/Rekon?tab=settlement&id=1&state=All' },
   settlements: { path: '/Rekon?tab=settlement' },

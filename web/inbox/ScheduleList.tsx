@@ -67,7 +67,7 @@ export function ScheduleList() {
     ],
     [t, d, mutate, remove.open],
   )
-  if (read.data?.schedules.length === 0) return null
+  if (!read.error && !read.data?.schedules.length) return null
   return (
     <Section title={t('schedules')} wide>
       <ListTable list={list} label={t('schedules')} columns={columns} rowName={name} />
