@@ -25,20 +25,20 @@ export async function databaseFaults(client: Client): Promise<string[]> {
   const found = await schemaOf(client)
   const missing = [
     ...['Enumerations', 'Sequences', 'Composite types', 'Indexes', 'Functions', 'Triggers'].flatMap((title) =>
-      told(`missing ${title.toLowerCase()}`, lacking(expected.get(title), found.get(title))),
+      problem(`missing ${title.toLowerCase()}`, lacking(expected.get(title), found.get(title))),
     ),
-    ...told('missing tables, columns and constraints', lacking(partsOf(expected), partsOf(found))),
-    ...told('missing views', lacking(viewsOf(expected), viewsOf(found))),
-    ...told('missing rows', await missingRows(client)),
+    ...problem('missing tables, columns and constraints', lacking(partsOf(expected), partsOf(found))),
+    ...problem('missing views', lacking(viewsOf(expected), viewsOf(found))),
+    ...problem('missing rows', await missingRows(client)),
   ]
   const [given, allowed] = [grantsOf(found), grantsOf(expected)]
   const names = new Set(namesOf(expected))
   const functions = new Set((expected.get('Functions') ?? []).map((text) => `function ${text.replace(/ returns .*/, '')}`))
   return [
     ...missing,
-    ...told('missing grants', lacking(allowed, given)),
+    ...problem('missing grants', lacking(allowed, given)),
     // Functions of a release before or after this one stay for a while.
-    ...told(
+    ...problem(
       'grants that nobody gave',
       lacking(given, allowed)
         .filter((grant) => !grant.includes(' on function ') || functions.has(objectOf(grant)))
@@ -46,7 +46,7 @@ export async function databaseFaults(client: Client): Promise<string[]> {
         .filter((grant) => !grant.endsWith(' to public') || names.has(objectOf(grant).replace(/^\w+ |\(.*/g, ''))),
     ),
     ...(await permissiveFaults(client)),
-    ...told('triggers that are switched off', await silentTriggers(client)),
+    ...problem('triggers that are switched off', await silentTriggers(client)),
     ...(await ownerFaults(client, namesOf(expected))),
   ]
 }
@@ -71,18 +71,18 @@ export async function permissiveFaults(client: Client): Promise<string[]> {
     [role],
   )
   return [
-    ...told(
+    ...problem(
       `powers of ${role} that it must not have`,
       powers.rows.map(({ name }) => name),
     ),
-    ...told(
+    ...problem(
       `what ${role} may do though nobody granted it (as an owner, a member of another role, or on a month's partition)`,
       rows.map(({ name }) => name),
     ),
   ]
 }
 
-const told = (what: string, names: readonly string[]): string[] =>
+const problem = (what: string, names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [`${what}: ${names.slice(0, NAMED).join('; ')}${names.length > NAMED ? `; and ${names.length - NAMED} more` : ''}`]
@@ -162,7 +162,7 @@ async function ownerFaults(client: Client, names: readonly string[]): Promise<st
     [names],
   )
   const foreign = rows.length > 1 ? rows.slice(1) : rows.filter(({ isOurs }) => !isOurs)
-  return told(
+  return problem(
     'another owner than the user of DATABASE_URL, or several',
     foreign.map(({ owner, objects }) => `${objects} tables and functions belong to ${owner}`),
   )

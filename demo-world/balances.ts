@@ -1,15 +1,15 @@
-import { managesType, userTypes } from '../contract/user-types.ts'
+import { managesType, typeIds, userTypes } from '../contract/user-types.ts'
 import { hour, minute } from './calendar.ts'
 import type { Move, WorldEvent } from './events.ts'
 import { chainOf, userId } from './market.ts'
 import { type Person, people, staff } from './people.ts'
 import type { Random } from './random.ts'
 import { shops } from './shops.ts'
-import type { Agenda } from './timetable.ts'
+import type { Timetable } from './timetable.ts'
 import type { TopUps } from './top-ups.ts'
 
 /** Everybody's balance while the history is written, and who fills it up when it runs low. */
-export interface Purses {
+export interface Balances {
   balanceOf(id: number): number
   /** Takes the price of a sale; false when there is not enough. */
   spend(id: number, amount: number): boolean
@@ -26,7 +26,7 @@ export interface Purses {
   correct(posting: 'transfer' | 'deduct', id: number, amount: number, remark: string): void
 }
 
-interface Purse {
+interface Account {
   id: number
   person: Person
   level: number
@@ -42,6 +42,9 @@ interface Purse {
   isAsking: boolean
 }
 
+/** Where money comes from and where it goes; null is outside. */
+type Between = readonly [sender: Account | null, receiver: Account | null]
+
 const ownerId = 1
 const capital = 3_000_000_000
 const firstOfUpline = 1_000_000
@@ -52,12 +55,12 @@ export const semiLot = 400_000
 /** The nearest upline that lends to this person; whoever has none is served by the owner. */
 export function managerOf(person: Person): number {
   const uplines = chainOf(person).slice(0, -1).reverse()
-  const isBelowAdministrator = person.userTypeId === 4 && uplines[0]!.isAdministrator
+  const isBelowAdministrator = person.userTypeId === typeIds.USTL && uplines[0]!.isAdministrator
   const manager = uplines.find((upline) => managesType(upline, { ...person, isBelowAdministrator }))
   return manager ? userId(manager.username) : ownerId
 }
 
-function purseOf(person: Person): Purse {
+function accountOf(person: Person): Account {
   const id = userId(person.username)
   const { level } = userTypes[person.userTypeId]!
   const plain = { id, person, level, balance: 0, ceiling: 0, isAsking: false }
@@ -71,7 +74,7 @@ function purseOf(person: Person): Purse {
 }
 
 /** Types that live on their fees alone have no money of their own to begin with. */
-const hasMoney = ({ person, ceiling, lot }: Purse) => ceiling > 0 || lot > 0 || userTypes[person.userTypeId]!.mode === 'deposit'
+const hasMoney = ({ person, ceiling, lot }: Account) => ceiling > 0 || lot > 0 || userTypes[person.userTypeId]!.mode === 'deposit'
 
 /** A staff member does most of the transfers of its principal, where it may. */
 const staffFor = (random: Random, person: Person): number | null => {
@@ -80,16 +83,16 @@ const staffFor = (random: Random, person: Person): number | null => {
 }
 
 function planResets(
-  agenda: Agenda,
+  timetable: Timetable,
   random: Random,
-  purses: Iterable<Purse>,
-  give: (to: Purse, amount: number, remark: string) => void,
+  accounts: Iterable<Account>,
+  give: (to: Account, amount: number, remark: string) => void,
 ) {
-  const morning = agenda.now()
-  for (const each of purses) {
+  const morning = timetable.now()
+  for (const each of accounts) {
     const { ceiling } = each
     if (ceiling === 0) continue
-    agenda.plan(morning + (each.level * hour) / 4 + random.whole(0, 10 * minute), () => {
+    timetable.plan(morning + (each.level * hour) / 4 + random.whole(0, 10 * minute), () => {
       if (each.isAsking || each.balance >= ceiling * 0.97) return
       each.isAsking = true
       give(each, ceiling - each.balance, 'Ceiling Reset')
@@ -97,91 +100,91 @@ function planResets(
   }
 }
 
-export function createPurses(agenda: Agenda, random: Random, topUps: TopUps, emit: (event: WorldEvent) => void): Purses {
-  const purses = new Map(people.map((person) => [userId(person.username), purseOf(person)]))
-  const purse = (id: number) => purses.get(id)!
-  const soon = (least: number, most: number, happen: () => void) =>
-    agenda.plan(agenda.now() + random.whole(least * minute, most * minute), happen)
+function planOpening(timetable: Timetable, accounts: Iterable<Account>, give: (to: Account, amount: number) => void) {
+  const start = timetable.now()
+  const opened = [...accounts].filter((each) => each.id !== ownerId && hasMoney(each))
+  for (const [place, each] of opened.entries()) {
+    const amount = each.ceiling || each.lot || firstOfUpline
+    each.isAsking = true
+    timetable.plan(start + (place + 1) * 2 * minute, () => give(each, amount))
+  }
+}
 
-  function move(
-    posting: Move['posting'],
-    actor: Purse,
-    sender: Purse | null,
-    receiver: Purse | null,
-    amount: number,
-    remark: string,
-  ) {
+export function createBalances(
+  timetable: Timetable,
+  random: Random,
+  topUps: TopUps,
+  emit: (event: WorldEvent) => void,
+): Balances {
+  const accounts = new Map(people.map((person) => [userId(person.username), accountOf(person)]))
+  const account = (id: number) => accounts.get(id)!
+  const soon = (least: number, most: number, happen: () => void) =>
+    timetable.plan(timetable.now() + random.whole(least * minute, most * minute), happen)
+
+  function move(posting: Move['posting'], actor: Account, [sender, receiver]: Between, amount: number, remark: string) {
     if (sender) sender.balance -= amount
     if (receiver) receiver.balance += amount
     const staffId = staffFor(random, actor.person)
     const [senderId, receiverId] = [sender?.id ?? null, receiver?.id ?? null]
-    emit({ kind: 'move', at: agenda.now(), posting, actorId: actor.id, staffId, senderId, receiverId, amount, remark })
+    emit({ kind: 'move', at: timetable.now(), posting, actorId: actor.id, staffId, senderId, receiverId, amount, remark })
     if (sender) lookAfter(sender)
   }
 
   /** Has the manager give once it has enough itself. */
-  function give(receiver: Purse, amount: number, remark: string): void {
-    const manager = purse(receiver.managerId)
+  function give(receiver: Account, amount: number, remark: string): void {
+    const manager = account(receiver.managerId)
     if (manager.balance < amount) {
       lookAfter(manager)
       soon(5, 9, () => give(receiver, amount, remark))
     } else {
       receiver.isAsking = false
-      move('transfer', manager, manager, receiver, amount, remark)
+      move('transfer', manager, [manager, receiver], amount, remark)
     }
   }
 
-  function lookAfter(low: Purse): void {
+  function lookAfter(low: Account): void {
     if (low.isAsking || low.balance >= low.low) return
     low.isAsking = true
     if (low.managerId === 0) {
       soon(1, 3, () => {
         low.isAsking = false
-        move('addition', low, null, low, low.lot, 'Setoran modal')
+        move('addition', low, [null, low], low.lot, 'Setoran modal')
       })
     } else if (low.lot > 0) soon(4, 20, () => topUps.bring(low, (remark) => give(low, low.lot, remark)))
     else soon(2, 4, () => give(low, low.ceiling - low.balance, 'TOP UP'))
   }
 
+  function take(payer: Account, amount: number): boolean {
+    if (payer.balance < amount) return false
+    payer.balance -= amount
+    lookAfter(payer)
+    return true
+  }
+
   function open(): void {
-    const owner = purse(ownerId)
-    move('addition', owner, null, owner, capital, 'Modal awal')
-    const start = agenda.now()
-    const opened = [...purses.values()].filter((each) => each !== owner && hasMoney(each))
-    for (const [place, each] of opened.entries()) {
-      const amount = each.ceiling || each.lot || firstOfUpline
-      each.isAsking = true
-      agenda.plan(start + (place + 1) * 2 * minute, () => give(each, amount, 'Saldo awal'))
-    }
+    const owner = account(ownerId)
+    move('addition', owner, [null, owner], capital, 'Modal awal')
+    planOpening(timetable, accounts.values(), (each, amount) => give(each, amount, 'Saldo awal'))
   }
 
   return {
-    balanceOf: (id) => purse(id).balance,
-    spend(id, amount) {
-      const payer = purse(id)
-      if (payer.balance < amount) return false
-      payer.balance -= amount
-      lookAfter(payer)
-      return true
-    },
+    balanceOf: (id) => account(id).balance,
+    spend: (id, amount) => take(account(id), amount),
     receive(id, amount) {
-      purse(id).balance += amount
+      account(id).balance += amount
     },
     shift(senderId, receiverId, amount) {
-      const sender = purse(senderId)
-      if (sender.balance < amount) return false
-      sender.balance -= amount
-      purse(receiverId).balance += amount
-      lookAfter(sender)
-      return true
+      const isTaken = take(account(senderId), amount)
+      if (isTaken) account(receiverId).balance += amount
+      return isTaken
     },
-    give: (id, amount, remark) => give(purse(id), amount, remark),
+    give: (id, amount, remark) => give(account(id), amount, remark),
     open,
-    resetCeilings: () => planResets(agenda, random, purses.values(), give),
+    resetCeilings: () => planResets(timetable, random, accounts.values(), give),
     correct(posting, id, amount, remark) {
-      const owner = purse(ownerId)
-      const [sender, receiver] = posting === 'transfer' ? [owner, purse(id)] : [purse(id), owner]
-      if (sender.balance >= amount) move(posting, owner, sender, receiver, amount, remark)
+      const owner = account(ownerId)
+      const [sender, receiver] = posting === 'transfer' ? [owner, account(id)] : [account(id), owner]
+      if (sender.balance >= amount) move(posting, owner, [sender, receiver], amount, remark)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createPurses } from './balances.ts'
+import { createBalances } from './balances.ts'
 import { day, dayFactor, hour, minute, sellingTime, wibMidnight } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { customersOf } from './customers.ts'
@@ -8,7 +8,7 @@ import { userId } from './market.ts'
 import { randomOf } from './random.ts'
 import { createSemiAccounts } from './semi-accounts.ts'
 import { type Shop, shops } from './shops.ts'
-import { createAgenda } from './timetable.ts'
+import { createTimetable } from './timetable.ts'
 import { createTopUps } from './top-ups.ts'
 import { createVisits } from './visits.ts'
 
@@ -39,33 +39,34 @@ export function planHistory(now: Date): WorldEvent[] {
   const end = now.getTime()
   const today = wibMidnight(end)
   const firstDay = today - historyDays * day
-  const agenda = createAgenda(firstDay)
-  const topUps = createTopUps(agenda, randomOf('top-ups'), emit, end)
-  const purses = createPurses(agenda, randomOf('purses'), topUps, emit)
-  const semi = createSemiAccounts(purses)
-  const visits = createVisits({ agenda, purses: semi, emit, end })
+  const timetable = createTimetable(firstDay)
+  const topUps = createTopUps(timetable, randomOf('top-ups'), emit, end)
+  // The names of these are seeds: another one makes another history.
+  const balances = createBalances(timetable, randomOf('purses'), topUps, emit)
+  const semi = createSemiAccounts(balances)
+  const visits = createVisits({ timetable, balances: semi, emit, end })
 
   const opening = firstDay + 4 * hour
-  agenda.plan(opening, purses.open)
-  for (let morning = firstDay + day; morning <= today; morning += day) agenda.plan(morning + 6 * hour, purses.resetCeilings)
+  timetable.plan(opening, balances.open)
+  for (let morning = firstDay + day; morning <= today; morning += day) timetable.plan(morning + 6 * hour, balances.resetCeilings)
   for (let midnight = firstDay + day; midnight <= today; midnight += day) {
-    agenda.plan(midnight, () => {
+    timetable.plan(midnight, () => {
       emit({ kind: 'close', at: midnight })
       semi.close()
     })
     const paid = Math.min(midnight + 10 * hour, end)
-    agenda.plan(paid, () => {
+    timetable.plan(paid, () => {
       emit({ kind: 'settle', at: paid, except: midnight === today ? openBills() : [] })
       if (midnight < today) semi.pay()
     })
   }
   // The last two days are sold on what is drawn.
-  for (let back = semiDays - 1; back < historyDays; back += semiDays) agenda.plan(today - back * day + 8 * hour, semi.fill)
+  for (let back = semiDays - 1; back < historyDays; back += semiDays) timetable.plan(today - back * day + 8 * hour, semi.fill)
   const correction = firstDay + mistake.day * day + 10 * hour
   const corrected = userId(mistake.username)
-  agenda.plan(correction, () => purses.correct('transfer', corrected, mistake.amount, 'Deposit BRI'))
-  agenda.plan(correction + 17 * minute, () =>
-    purses.correct('deduct', corrected, mistake.amount, 'Koreksi: deposit tercatat dua kali'),
+  timetable.plan(correction, () => balances.correct('transfer', corrected, mistake.amount, 'Deposit BRI'))
+  timetable.plan(correction + 17 * minute, () =>
+    balances.correct('deduct', corrected, mistake.amount, 'Koreksi: deposit tercatat dua kali'),
   )
 
   for (const shop of shops) {
@@ -75,17 +76,17 @@ export function planHistory(now: Date): WorldEvent[] {
     for (let midnight = firstDay; midnight <= today; midnight += day) {
       for (let left = visitsOf(random, shop, midnight); left > 0; left -= 1) {
         const at = sellingTime(random, midnight, shop.person.utcOffset, shop.isH2h)
-        if (at > opening + 2 * hour && at < lastVisit) agenda.plan(at, () => visits.visit(random, shop, nextCustomer()))
+        if (at > opening + 2 * hour && at < lastVisit) timetable.plan(at, () => visits.visit(random, shop, nextCustomer()))
       }
     }
   }
   for (const { username, code, customerCode, ago, askedIn } of unanswered) {
     const shop = shops.find(({ person }) => person.username === username)!
     const product = catalogue.find((each) => each.code === code)!
-    agenda.plan(end - ago * minute, () => visits.leaveOpen(shop, product, customerCode, end + askedIn * minute))
+    timetable.plan(end - ago * minute, () => visits.leaveOpen(shop, product, customerCode, end + askedIn * minute))
   }
   topUps.leaveWaiting()
-  agenda.runUntil(end)
+  timetable.runUntil(end)
   return events
 }
 

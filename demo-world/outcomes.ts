@@ -1,3 +1,6 @@
+import { productTypes } from '../contract/catalogue/product-types.ts'
+import { ownAnswers } from '../contract/selling/own-answers.ts'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import type { Family } from '../rules/customer-code.ts'
 import { simulatedGoods } from '../server/partners/simulated-goods.ts'
 import { failure, partnerRequest, success } from '../server/selling/dispatch.ts'
@@ -21,7 +24,7 @@ export interface Underway {
 }
 
 /** How it ends, and when. */
-export interface Fate {
+export interface Outcome {
   at: number
   ending: Ending
 }
@@ -52,10 +55,10 @@ const noBill = ['Tagihan tidak ditemukan', 'Tagihan sudah lunas', 'Nomor pelangg
 const noStock = 'Stok partner habis'
 const reversals = ['Belum masuk, pelanggan minta dibatalkan', 'Tidak masuk sampai tutup toko', 'Partner minta dibatalkan']
 const waiting = 'Sedang diproses'
-const silence = 'Belum ada jawaban'
+const silence = ownAnswers.silent.id
 
 const reasonsOf = ({ family, productTypeId }: CatalogueProduct) =>
-  reasons[family] ?? (productTypeId === 1 ? billReasons : phoneReasons)
+  reasons[family] ?? (productTypeId === productTypes.bill ? billReasons : phoneReasons)
 
 const ownerId = userId(people[0]!.username)
 
@@ -99,7 +102,7 @@ function canFailOver(sale: Underway): boolean {
 }
 
 /** Decides how a purchase ends. */
-export function fateOf(random: Random, sale: Underway): Fate {
+export function outcomeOf(random: Random, sale: Underway): Outcome {
   const [first, other] = routeOf(sale.seller, sale.product).map(partnerId) as [number, number]
   const answered = sale.at + random.whole(600, 3900)
   const asked = (message: string) => step('attempt', answered, first, message)
@@ -130,13 +133,16 @@ export function fateOf(random: Random, sale: Underway): Fate {
       const end = sale.at + random.whole(35 * minute, 170 * minute)
       const remark = random.pick(reversals)
       const trace = [asked(silence), step('reversal', end, null, remark)]
-      return { at: end, ending: { ...failure(sold(sale), null, remark), status: 3, actorId: ownerId, remark, trace } }
+      return {
+        at: end,
+        ending: { ...failure(sold(sale), null, remark), status: saleStatuses.reversed, actorId: ownerId, remark, trace },
+      }
     }
   }
 }
 
 /** Decides what an inquiry finds. */
-export function findingOf(random: Random, sale: Underway): Fate {
+export function findingOf(random: Random, sale: Underway): Outcome {
   const at = sale.at + random.whole(500, 2500)
   if (random.chance(0.93)) return { at, ending: delivery(sale, 0) }
   const [first] = routeOf(sale.seller, sale.product)

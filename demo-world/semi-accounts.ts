@@ -1,4 +1,4 @@
-import { managerOf, type Purses, semiLot } from './balances.ts'
+import { type Balances, managerOf, semiLot } from './balances.ts'
 import type { Draw } from './events.ts'
 import { userId } from './market.ts'
 import { people } from './people.ts'
@@ -26,7 +26,7 @@ const accounts = people
   .filter(({ isSemi }) => isSemi)
   .map((person) => ({ id: userId(person.username), ceiling: person.ceiling, chargerId: managerOf(person) }))
 
-export function createSemiAccounts(purses: Pick<Purses, 'balanceOf' | 'spend' | 'receive' | 'shift' | 'give'>): SemiAccounts {
+export function createSemiAccounts(balances: Pick<Balances, 'balanceOf' | 'spend' | 'receive' | 'shift' | 'give'>): SemiAccounts {
   /** What is not paid yet: in no bill, and billed. */
   const unpaid = new Map(accounts.map((account) => [account.id, { ...account, open: new Set<Draw>(), billed: 0 }]))
 
@@ -35,7 +35,7 @@ export function createSemiAccounts(purses: Pick<Purses, 'balanceOf' | 'spend' | 
     if (!account) return null
     const { open, billed, ceiling, chargerId } = account
     const owed = [...open].reduce((sum, draw) => sum + draw.amount, billed)
-    if (owed + amount > ceiling || !purses.shift(chargerId, id, amount)) return null
+    if (owed + amount > ceiling || !balances.shift(chargerId, id, amount)) return null
     const draw = { chargerId, amount, ceiling }
     open.add(draw)
     return draw
@@ -43,16 +43,16 @@ export function createSemiAccounts(purses: Pick<Purses, 'balanceOf' | 'spend' | 
 
   return {
     spend(id, amount) {
-      const short = amount - purses.balanceOf(id)
+      const short = amount - balances.balanceOf(id)
       const draw = short > 0 ? drawFor(id, short) : null
-      return purses.spend(id, amount) ? { draw } : null
+      return balances.spend(id, amount) ? { draw } : null
     },
     giveBack(id, amount, draw) {
-      purses.receive(id, amount)
-      if (draw && unpaid.get(id)!.open.delete(draw)) purses.shift(id, draw.chargerId, draw.amount)
+      balances.receive(id, amount)
+      if (draw && unpaid.get(id)!.open.delete(draw)) balances.shift(id, draw.chargerId, draw.amount)
     },
     fill() {
-      for (const { id } of accounts) purses.give(id, semiLot, 'Setor tunai')
+      for (const { id } of accounts) balances.give(id, semiLot, 'Setor tunai')
     },
     close() {
       for (const one of unpaid.values()) {

@@ -1,4 +1,4 @@
-import { h2hTypes, userTypes } from '../contract/user-types.ts'
+import { h2hTypes, networks, userTypes } from '../contract/user-types.ts'
 import { isWithin } from './calendar.ts'
 import { type CatalogueProduct, type CategoryName, catalogue } from './catalogue.ts'
 import type { Customer } from './customers.ts'
@@ -92,7 +92,8 @@ const appMix: Mix = {
 
 function mixOf({ userTypeId }: Person): Mix {
   if (h2hTypes.includes(userTypeId)) return appMix
-  return userTypes[userTypeId]!.salesTypeId === 4 ? payPointMix : shopMix
+  const { salesTypeId } = userTypes[userTypeId]!
+  return salesTypeId !== null && networks[salesTypeId].code === 'DP' ? payPointMix : shopMix
 }
 
 export const shops: readonly Shop[] = people

@@ -1,5 +1,5 @@
 /** What is still to happen, in the order of time. Times are milliseconds since 1970. */
-export interface Agenda {
+export interface Timetable {
   /** The moment that is being worked off. */
   now(): number
   /** Things of one moment happen in the order they were planned. */
@@ -8,7 +8,7 @@ export interface Agenda {
   runUntil(end: number): void
 }
 
-export function createAgenda(start: number): Agenda {
+export function createTimetable(start: number): Timetable {
   /** The next one stands last. */
   const planned: { at: number; happen: () => void }[] = []
   let moment = start

@@ -3,9 +3,9 @@ import { day, hour, minute } from './calendar.ts'
 import type { WorldEvent } from './events.ts'
 import { userId } from './market.ts'
 import type { Random } from './random.ts'
-import type { Agenda } from './timetable.ts'
+import type { Timetable } from './timetable.ts'
 
-/** Who asks, as the purses keep it. */
+/** Who asks, as the balances keep it. */
 interface Asking {
   id: number
   balance: number
@@ -36,7 +36,7 @@ const waiting = [
 
 const bankOf = (remark: string): number | undefined => topUpBank[remark.replace('Deposit ', '')]
 
-export function createTopUps(agenda: Agenda, random: Random, emit: (event: WorldEvent) => void, end: number): TopUps {
+export function createTopUps(timetable: Timetable, random: Random, emit: (event: WorldEvent) => void, end: number): TopUps {
   const waits = new Set(waiting.map(({ username }) => userId(username)))
   let lastTicket = 0
   /** Exact transfers by bank: none is asked for twice. */
@@ -55,17 +55,17 @@ export function createTopUps(agenda: Agenda, random: Random, emit: (event: World
     lastTicket += 1
     const bankId = bankOf(remark)!
     const code = again === undefined ? freeCode(bankId, amount) : again - amount
-    emit({ kind: 'ticket', at: agenda.now(), ticketId: lastTicket, userId: id, bankId, amount, code })
+    emit({ kind: 'ticket', at: timetable.now(), ticketId: lastTicket, userId: id, bankId, amount, code })
     return { ticketId: lastTicket, sum: amount + code }
   }
 
   function ask(asking: Asking, remark: string, again?: number): void {
     const { ticketId, sum } = open(asking.id, asking.lot, remark, again)
     const soon = (least: number, most: number, happen: () => void) =>
-      agenda.plan(agenda.now() + random.whole(least * minute, most * minute), happen)
-    const step = (kind: 'report' | 'credit' | 'expire') => emit({ kind, at: agenda.now(), ticketId })
+      timetable.plan(timetable.now() + random.whole(least * minute, most * minute), happen)
+    const step = (kind: 'report' | 'credit' | 'expire') => emit({ kind, at: timetable.now(), ticketId })
     if (random.chance(0.04)) {
-      agenda.plan(agenda.now() + hour + minute, () => {
+      timetable.plan(timetable.now() + hour + minute, () => {
         step('expire')
         ask(asking, remark, sum)
       })
@@ -83,9 +83,10 @@ export function createTopUps(agenda: Agenda, random: Random, emit: (event: World
 
   function leaveWaiting(): void {
     for (const { username, remark, amount, opened, reported } of waiting) {
-      agenda.plan(end - opened * minute, () => {
+      timetable.plan(end - opened * minute, () => {
         const { ticketId } = open(userId(username), amount, remark)
-        if (reported !== null) agenda.plan(end - reported * minute, () => emit({ kind: 'report', at: agenda.now(), ticketId }))
+        if (reported !== null)
+          timetable.plan(end - reported * minute, () => emit({ kind: 'report', at: timetable.now(), ticketId }))
       })
     }
   }
@@ -93,7 +94,7 @@ export function createTopUps(agenda: Agenda, random: Random, emit: (event: World
   function bring(asking: Asking, give: (remark: string) => void): void {
     const remark = random.pick(deposits)
     // Who waits at the end has asked for nothing else on its last day.
-    const quiet = waits.has(asking.id) && agenda.now() > end - day
+    const quiet = waits.has(asking.id) && timetable.now() > end - day
     if (quiet || bankOf(remark) === undefined) give('Deposit tunai')
     else ask(asking, remark)
   }

@@ -1,13 +1,15 @@
+import { productTypes } from '../contract/catalogue/product-types.ts'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { second, wibDate, wibMidnight } from './calendar.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 import type { Customer } from './customers.ts'
 import type { Acceptance, Draw, WorldEvent } from './events.ts'
 import { priceOf, routeOf } from './market.ts'
-import { type Fate, fateOf, findingOf, noAnswerYet, type Underway } from './outcomes.ts'
+import { findingOf, noAnswerYet, type Outcome, outcomeOf, type Underway } from './outcomes.ts'
 import type { Random } from './random.ts'
 import type { SemiAccounts } from './semi-accounts.ts'
 import { isOpen, type Shop, wishedAmount, wishOf } from './shops.ts'
-import type { Agenda } from './timetable.ts'
+import type { Timetable } from './timetable.ts'
 
 /** Id of the first sale of a database. */
 export const firstSaleId = 10_000_001
@@ -28,15 +30,15 @@ interface Asked {
 }
 
 interface Surroundings {
-  agenda: Agenda
-  purses: Pick<SemiAccounts, 'spend' | 'giveBack'>
+  timetable: Timetable
+  balances: Pick<SemiAccounts, 'spend' | 'giveBack'>
   emit: (event: WorldEvent) => void
   /** Nothing ends later. */
   end: number
 }
 
 /** References of H2H clients, and how often something was sold to the same customer on the same day. */
-function createNumbers(agenda: Agenda) {
+function createNumbers(timetable: Timetable) {
   const references = new Map<Shop, number>()
   const soldAlready = new Map<string, number>()
 
@@ -44,12 +46,12 @@ function createNumbers(agenda: Agenda) {
     const count = (references.get(shop) ?? 0) + 1
     references.set(shop, count)
     const initials = shop.person.username.slice(0, 2).toUpperCase()
-    return `${initials}${wibDate(agenda.now()).slice(2).replaceAll('-', '')}${String(count).padStart(5, '0')}`
+    return `${initials}${wibDate(timetable.now()).slice(2).replaceAll('-', '')}${String(count).padStart(5, '0')}`
   }
 
   /** The how-manieth purchase of one product by one customer on one day this is. */
   function counterOf({ shop, product, customerCode }: Asked, wished: number | null): number {
-    const key = [shop.id, product.code, customerCode, wished, wibMidnight(agenda.now())].join(' ')
+    const key = [shop.id, product.code, customerCode, wished, wibMidnight(timetable.now())].join(' ')
     const counter = (soldAlready.get(key) ?? 0) + 1
     soldAlready.set(key, counter)
     return counter
@@ -58,11 +60,12 @@ function createNumbers(agenda: Agenda) {
   return { referenceOf, counterOf }
 }
 
-export function createVisits({ agenda, purses, emit, end }: Surroundings): Visits {
+/** Takes sales in: each with its number, its price and what its door says of it. */
+function createAcceptances({ timetable, emit }: Pick<Surroundings, 'timetable' | 'emit'>) {
   let nextSaleId = firstSaleId
-  const { referenceOf, counterOf } = createNumbers(agenda)
+  const { referenceOf, counterOf } = createNumbers(timetable)
 
-  function accept(
+  return function accept(
     asked: Asked,
     requestType: Underway['requestType'],
     base: number,
@@ -70,10 +73,10 @@ export function createVisits({ agenda, purses, emit, end }: Surroundings): Visit
     draw: Draw | null,
   ): Underway {
     const { shop, product, customerCode, door } = asked
-    const at = agenda.now()
+    const at = timetable.now()
     const saleId = nextSaleId
     nextSaleId += 1
-    const wished = product.productTypeId === 3 ? base : null
+    const wished = product.productTypeId === productTypes.open ? base : null
     emit({
       kind: 'accept',
       at,
@@ -92,17 +95,21 @@ export function createVisits({ agenda, purses, emit, end }: Surroundings): Visit
     })
     return { saleId, at, requestType, seller: shop.person, product, customerCode, base }
   }
+}
 
-  const priceNow = ({ shop, product }: Asked, base: number) =>
-    priceOf(shop.person, product, routeOf(shop.person, product)[0]!, base).price
+const priceNow = ({ shop, product }: Asked, base: number) =>
+  priceOf(shop.person, product, routeOf(shop.person, product)[0]!, base).price
+
+export function createVisits({ timetable, balances, emit, end }: Surroundings): Visits {
+  const accept = createAcceptances({ timetable, emit })
 
   function buy(random: Random, asked: Asked, base: number, inquiryId: number | null): void {
     const price = priceNow(asked, base)
-    const paid = isOpen(asked.product, agenda.now()) ? purses.spend(asked.shop.id, price) : null
+    const paid = isOpen(asked.product, timetable.now()) ? balances.spend(asked.shop.id, price) : null
     if (!paid) return
-    const fate = fateOf(random, accept(asked, 'purchase', base, inquiryId, paid.draw))
-    conclude(fate, () => {
-      if (fate.ending.status !== 4) purses.giveBack(asked.shop.id, price, paid.draw)
+    const outcome = outcomeOf(random, accept(asked, 'purchase', base, inquiryId, paid.draw))
+    conclude(outcome, () => {
+      if (outcome.ending.status !== saleStatuses.success) balances.giveBack(asked.shop.id, price, paid.draw)
     })
   }
 
@@ -110,36 +117,36 @@ export function createVisits({ agenda, purses, emit, end }: Surroundings): Visit
     const finding = findingOf(random, accept(asked, 'inquiry', 0, null, null))
     const { saleId, status, base } = finding.ending
     conclude(finding, () => {
-      if (status !== 4) return
-      agenda.plan(agenda.now() + random.whole(15 * second, 110 * second), () => found(saleId, base ?? 0))
+      if (status !== saleStatuses.success) return
+      timetable.plan(timetable.now() + random.whole(15 * second, 110 * second), () => found(saleId, base ?? 0))
     })
   }
 
-  function conclude({ at, ending }: Fate, then: () => void): void {
-    agenda.plan(Math.min(at, end), () => {
-      emit({ kind: 'end', at: agenda.now(), ending })
+  function conclude({ at, ending }: Outcome, then: () => void): void {
+    timetable.plan(Math.min(at, end), () => {
+      emit({ kind: 'end', at: timetable.now(), ending })
       then()
     })
   }
 
   function visit(random: Random, shop: Shop, customer: Customer): void {
-    const product = wishOf(random, shop, customer, agenda.now())
+    const product = wishOf(random, shop, customer, timetable.now())
     if (!product) return
     const door = shop.isH2h ? 'native' : random.chance(0.25) ? 'chat' : 'counter'
     const asked: Asked = { shop, product, customerCode: customer.codeOf(product.family), door }
-    if (product.productTypeId === 1) {
+    if (product.productTypeId === productTypes.bill) {
       const pays = random.chance(0.87)
       inquire(random, asked, (inquiryId, bill) => pays && buy(random, asked, bill, inquiryId))
     } else if (product.family === 'pln-prepaid' && !shop.isH2h && random.chance(0.15)) {
       inquire(random, asked, () => buy(random, asked, 0, null))
     } else {
-      buy(random, asked, product.productTypeId === 3 ? wishedAmount(random) : 0, null)
+      buy(random, asked, product.productTypeId === productTypes.open ? wishedAmount(random) : 0, null)
     }
   }
 
   function leaveOpen(shop: Shop, product: CatalogueProduct, customerCode: string, nextAdviceAt: number): void {
     const asked: Asked = { shop, product, customerCode, door: shop.isH2h ? 'native' : 'counter' }
-    const paid = purses.spend(shop.id, priceNow(asked, 0))
+    const paid = balances.spend(shop.id, priceNow(asked, 0))
     if (!paid) return
     const sale = accept(asked, 'purchase', 0, null, paid.draw)
     emit({ kind: 'wait', at: sale.at, saleId: sale.saleId, nextAdviceAt, ...noAnswerYet(sale) })

@@ -144,6 +144,7 @@ for (const [at, language] of languages.entries()) {
 
     await page.getByRole('link', { name: t('comparing.part.sellers'), exact: true }).click()
     await expect(page.locator('tr[data-row]', { hasText: seller.name })).toContainText(dotted(endOfDay))
+    expect(await downloaded(page, t)).toContain(seller.name)
     await isAccessible(page, 'light')
     await page.screenshot({ path: `${outputDir}/sellers-${language}.png` })
     await page.setViewportSize({ width: 390, height: 844 })

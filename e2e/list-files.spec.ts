@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { z } from 'zod'
+import type { Call } from '../contract/call.ts'
+import { type CallName, calls } from '../contract/calls.ts'
+import { noListFile } from '../contract/lists/no-list-file.ts'
 import { expect, type Page, rowsAreThere, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -85,43 +89,87 @@ test('what went wrong is said in the menu, and the same press tries again', asyn
   expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-/** Lists of the owner; of those that are named so every column has its values in the file. */
-const lists: readonly (readonly [path: string, whole?: ''])[] = [
-  ['/User', ''],
-  ['/Product'],
-  ['/Partner', ''],
-  ['/Bank', ''],
-  ['/Ticket', ''],
-  ['/TicketGateway'],
-  ['/BankStatement'],
-  ['/BillHistory'],
-  ['/Complaint', ''],
-  ['/FeeTemplate', ''],
-  ['/Rekon'],
-  ['/Messages', ''],
-  ['/Audit', ''],
-  ['/Domain', ''],
-  ['/LoginUser', ''],
-  ['/Inbox', ''],
-  ['/TransactionPartner', ''],
-  ['/BillingUser'],
-  ['/AdminNominal?product=1'],
-]
+interface Shown {
+  path: string
+  /** The owner by default. */
+  who?: string
+  /** The section it stands in, where its screen has more lists. */
+  section?: Parameters<Texts>[0]
+  /** Every column has its values in the file. */
+  whole?: true
+}
 
-test('every list has its file, and says which columns it has not', async ({ visit }) => {
-  test.slow()
-  const page = await visit('budi')
-  for (const [path, whole] of lists) {
-    await page.goto(path)
-    await menuOf(page, t).click()
-    const part = panelOf(page, t).getByRole('group', { name: t('ui.download') })
-    const answer = page.waitForResponse('**/api/list/download')
-    await part.getByRole('button', { name: t('downloads.csv') }).click()
-    expect([path, [200, 202].includes((await answer).status())]).toEqual([path, true])
-    if (whole === undefined) continue
-    await page.goto(path)
-    await menuOf(page, t).click()
-    await expect(part.getByRole('button', { name: t('downloads.csv') })).toBeEnabled()
-    await expect(part.getByRole('paragraph')).toHaveText([t('ui.download')])
-  }
+/** Lists by their calls, and where they are shown. */
+const lists: Partial<Record<CallName, Shown>> = {
+  adminNominals: { path: '/AdminNominal?product=1' },
+  auditLog: { path: '/Audit', whole: true },
+  billHistory: { path: '/BillHistory' },
+  caUserList: { path: '/CaTopUp', who: 'graha-artha' },
+  comparedDays: { path: '/MovingIn', section: 'comparing.title', whole: true },
+  feeTemplate: { path: '/FeeTemplateDt?id=1' },
+  feeTemplates: { path: '/FeeTemplate', whole: true },
+  feeTemplateUsers: { path: '/FeeTemplateDt?id=1&tab=users' },
+  gatewayNotices: { path: '/TicketGateway' },
+  inbox: { path: '/Inbox', whole: true },
+  lateSuccesses: { path: '/Rekon?tab=late' },
+  listBanks: { path: '/Bank' },
+  listCallbacks: { path: '/GetToken', who: 'nusapay', section: 'h2h.callbacks' },
+  listCategories: { path: '/ProductCategory' },
+  listComplaints: { path: '/Complaint', whole: true },
+  listDomains: { path: '/Domain', whole: true },
+  listMoves: { path: '/MovingIn', section: 'moving.history', whole: true },
+  listPartners: { path: '/Partner', whole: true },
+  listProducts: { path: '/Product' },
+  listRehearsals: { path: '/MovingIn', section: 'moving.rehearsal.title', whole: true },
+  listStatementLines: { path: '/BankStatement' },
+  listTickets: { path: '/Ticket', whole: true },
+  listUsers: { path: '/User', whole: true },
+  loginUsers: { path: '/LoginUser', whole: true },
+  messageLog: { path: '/Messages', whole: true },
+  partnerMoney: { path: '/Rekon?tab=money' },
+  partnerMoves: { path: '/Rekon?tab=money&view=moves' },
+  pendingSales: { path: '/Rekon' },
+  priceHistory: { path: '/ProductSwitching?product=1&priorityType=priority' },
+  refundClaims: { path: '/Rekon?tab=claims' },
+  settlementLines: { path: '/Rekon?tab=settlement&id=1&state=All' },
+  settlements: { path: '/Rekon?tab=settlement' },
+  ticketHistory: { path: '/TicketHistory' },
+  transactionByPartner: { path: '/TransactionPartner', whole: true },
+  userBilling: { path: '/BillingUser' },
+  userFees: { path: '/UserDetail?id=2', section: 'pricing.title' },
+  userProducts: { path: '/ListProduct', who: 'nusapay' },
+}
+/** Lists of what their own stories make first, which download them. */
+const elsewhere: readonly CallName[] = ['comparedSales', 'comparedSellers', 'moveRefusals']
+
+test('every call that answers pages has its list here', () => {
+  const paged = (Object.entries(calls) as [CallName, Call][]).filter(
+    ([name, { answer }]) => answer instanceof z.ZodObject && 'totalPages' in answer.shape && !noListFile.includes(name),
+  )
+  expect(paged.length).toBeGreaterThan(30)
+  expect(paged.map(([name]) => name).filter((name) => !(name in lists) && !elsewhere.includes(name))).toEqual([])
 })
+
+for (const reader of ['budi', 'graha-artha', 'nusapay'])
+  test(`every list of ${reader} has its file, and says which columns it has not`, async ({ visit }) => {
+    test.slow()
+    const page = await visit(reader)
+    const part = panelOf(page, t).getByRole('group', { name: t('ui.download') })
+    const csv = part.getByRole('button', { name: t('downloads.csv') })
+    const own = Object.entries(lists).filter(([, { who = 'budi' }]) => who === reader)
+    expect(own).not.toEqual([])
+    for (const [call, { path, section, whole }] of own) {
+      const place = section ? page.getByRole('region', { name: t(section as 'comparing.title'), exact: true }) : page
+      await page.goto(path)
+      await place
+        .getByRole('button', { name: t('ui.view'), exact: true })
+        .first()
+        .click()
+      await expect(csv).toBeEnabled()
+      if (whole) await expect(part.getByRole('paragraph')).toHaveText([t('ui.download')])
+      const answer = page.waitForResponse('**/api/list/download')
+      await csv.click()
+      const given = await answer
+      expect([call, given.request().postDataJSON().list, [200, 202].includes(given.status())]).toEqual([call, call, true])
+    }
+  })

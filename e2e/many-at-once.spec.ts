@@ -1,3 +1,5 @@
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
+import { addDays, localDay } from '../rules/dates.ts'
 import { expect, type Page, rowsAreThere, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -116,6 +118,27 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('ui.page', { page: '2' }), exact: true }).click()
     await expect(pageBox(page, t)).not.toBeChecked()
     await expect(boxesOf(page).and(page.locator(':checked'))).toHaveCount(0)
+  })
+
+  test(`pending sales of the log are asked about together, and only they can be chosen, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    const asked: number[] = []
+    await page.route('**/api/transaction/advice', (route) => {
+      const { salesId } = route.request().postDataJSON()
+      asked.push(salesId)
+      const partnerMessage = 'Sukses'
+      return route.fulfill({ json: { id: salesId, statusId: saleStatuses.success, status: 'Success', partnerMessage } })
+    })
+    const today = localDay(Date.now(), 420)
+    await page.goto(`/TransactionLog?period=dates:${addDays(today, -1)}~${today}&rows=All`)
+    await rowsAreThere(page, t('reports.logTitle'))
+    await pageBox(page, t).check()
+    const advisable = await page.getByRole('button', { name: t('reports.adviceButton'), exact: true }).count()
+    expect(advisable).toBeGreaterThan(1)
+    await chosenIn(page, t, advisable)
+    await act(page, t, t('reports.askPartners'), advisable)
+    await expect(barOf(page, t)).toContainText(t('many.done', { count: String(advisable) }))
+    expect(new Set(asked).size).toBe(advisable)
   })
 
   test(`on a phone the boxes come with a button, ${language}`, async ({ visit }) => {

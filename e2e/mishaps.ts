@@ -1,3 +1,4 @@
+import { ownAnswers } from '../contract/selling/own-answers.ts'
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
 import { leavePending } from './app.ts'
@@ -59,7 +60,7 @@ export async function theReversal(scene: Scene) {
   await row.getByRole('button', { name: t('reports.reversalButton') }).click()
   const dialog = owner.getByRole('dialog', { name: t('reports.reversalTitle', { id: padSale(trid) }) })
   await expect(dialog).toContainText(t('reports.reversalCaption', { product: name, customer: number }))
-  await expect(dialog).toContainText('Belum ada jawaban')
+  await expect(dialog).toContainText(ownAnswers.silent[story.language])
   await dialog.getByLabel(t('reports.reversalRemark')).fill('Pelanggan membatalkan')
   await shoot(owner, scene, 'reversal')
   const back = { amount: formatRupiah(price), name: story.seller.name }

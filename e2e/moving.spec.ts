@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { brokenBooks, callerOf } from './app.ts'
 import { expect, openByMenu, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
@@ -30,8 +31,17 @@ for (const language of languages) {
     await expect(page.getByLabel(t('moving.field.upline'))).toHaveValue('Kode Upline')
     await page.getByRole('button', { name: t('moving.check'), exact: true }).click()
     await expect(page.getByText(t('moving.refused', { count: '2' }))).toBeVisible()
-    await expect(page.locator('tr', { hasText: `${s}9` })).toContainText(t('moving.problem.unknown'))
+    await expect(page.locator('tr[data-row]', { hasText: `${s}9` })).toContainText(t('moving.problem.unknown'))
     await expect(page.getByRole('button', { name: t('moving.do'), exact: true })).toHaveCount(0)
+    const found = page.getByRole('region', { name: t('moving.result'), exact: true })
+    await found.getByRole('button', { name: t('ui.view'), exact: true }).click()
+    const refusals = page.waitForEvent('download')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('downloads.csv'), exact: true })
+      .click()
+    const written = await readFile(await (await refusals).path(), 'utf8')
+    expect([`${s}9`, t('moving.problem.unknown')].filter((one) => !written.includes(one))).toEqual([])
     await isAccessible(page, 'light')
     await fits(page)
 
@@ -55,8 +65,8 @@ for (const language of languages) {
     await expect(page.getByText(t('moving.done', { users: '2', balance: '1.025.000' }))).toBeVisible()
 
     const owner = await callerOf('budi')
-    const { users: found } = await owner('listUsers', { keyword: `${s}2` })
-    expect(found.map(({ name }) => name)).toEqual([`Konter ${s}`])
+    const { users: moved } = await owner('listUsers', { keyword: `${s}2` })
+    expect(moved.map(({ name }) => name)).toEqual([`Konter ${s}`])
     const [move] = (await owner('listMoves', {})).moves
     expect(move).toMatchObject({ state: 'moved', withoutPassword: 2 })
 

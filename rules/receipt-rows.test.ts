@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { receiptOf } from './receipt.ts'
 import { billBody, bpjsBody, pdamBody, plnPostpaidBody, plnPrepaidBody } from './receipt-bodies.ts'
-import { meterOf, periodName, periodNames, periodsOf } from './receipt-details.ts'
+import { type BpjsDetails, meterOf, type PdamDetails, periodName, periodNames, periodsOf } from './receipt-details.ts'
 import { moneyRow, rightRow } from './receipt-layout.ts'
 import type { ReceiptSale } from './receipt-sale.ts'
 
@@ -109,4 +109,122 @@ test('a value on the right keeps within its column', () => {
   expect(rightRow('KWH', 'x'.repeat(18))).toEqual([`KWH         : ${'x'.repeat(18)}`])
   expect(rightRow('KWH', '123456 789012 345678')).toEqual(['KWH         : 123456 789012', '              345678'])
   expect(moneyRow('RP', -123_456_789)).toEqual(['RP          : Rp -123.456.789,00'])
+})
+
+/** The lines between the title and the last rule. */
+const bodyOf = (lines: string[]) => lines.slice(lines.indexOf('') + 1, lines.lastIndexOf('--------------------------------'))
+
+const health: BpjsDetails = {
+  name: 'SITI AMINAH',
+  participants: 4,
+  months: 1,
+  branchCode: '1003',
+  branch: 'TASIKMALAYA',
+  reference: 'BPJS0411',
+}
+const water: PdamDetails = {
+  utility: 'PDAM TIRTA SUKAPURA',
+  name: 'DEDI',
+  address: 'KP CIKALANG 2',
+  group: '2A',
+  connection: '8812',
+  periods: [{ period: '202610', amount: 92_200, penalty: 5000, meterStart: 410, meterEnd: 428, usage: 18 }],
+  reference: 'TS-99812',
+}
+
+test.each([
+  [
+    'BPJS',
+    {
+      family: 'bpjs-kesehatan',
+      customerCode: '8888801426637715',
+      customerPays: 152_500,
+      adminNominal: 2500,
+      details: { ...health },
+    },
+    [
+      'NO REF      : BPJS0411',
+      'NO VA       : 8888801426637715',
+      'NAMA        : SITI AMINAH',
+      'JML PESERTA : 4',
+      'PERIODE     : 1 BULAN',
+      'CABANG      : 1003 TASIKMALAYA',
+      'TAGIHAN     : Rp      150.000,00',
+      'ADMIN BANK  : Rp        2.500,00',
+      'TOTAL BAYAR : Rp      152.500,00',
+    ],
+  ],
+  [
+    'PDAM',
+    { family: 'pdam', customerCode: '0410887332', customerPays: 99_700, adminNominal: 2500, details: { ...water } },
+    [
+      'PDAM        : PDAM TIRTA',
+      '              SUKAPURA',
+      'NO PELANGGAN: 0410887332',
+      'NAMA        : DEDI',
+      'ALAMAT      : KP CIKALANG 2',
+      'GOLONGAN    : 2A',
+      'NO SAMBUNGAN: 8812',
+      'PERIODE     : OKT26',
+      'METER       : 410-428',
+      'PEMAKAIAN   : 18 M3',
+      'TAGIHAN     : Rp       92.200,00',
+      'DENDA       : Rp        5.000,00',
+      'NO REF      : TS-99812',
+      'ADMIN BANK  : Rp        2.500,00',
+      'TOTAL BAYAR : Rp       99.700,00',
+    ],
+  ],
+  [
+    'a bill whose partner told nothing',
+    {
+      family: 'telkom',
+      productName: 'Telkom / Indihome',
+      customerCode: '131174502286',
+      customerPays: 416_350,
+      adminNominal: 3000,
+    },
+    [
+      'PRODUK      : Telkom / Indihome',
+      'NO PELANGGAN: 131174502286',
+      'TAGIHAN     : Rp      413.350,00',
+      'ADMIN BANK  : Rp        3.000,00',
+      'TOTAL BAYAR : Rp      416.350,00',
+    ],
+  ],
+  [
+    'airtime at a seller in WITA',
+    {
+      family: 'telkomsel',
+      utcOffset: 480,
+      productName: 'Telkomsel 10.000',
+      customerCode: '081290347781',
+      customerPays: 11_500,
+      serialNumber: '51262100000012345678',
+    },
+    [
+      'WAKTU       : 21/11/2026',
+      '              15:31:22 WITA',
+      'PRODUK      : Telkomsel 10.000',
+      'NOMOR       : 081290347781',
+      'SN          : 5126210000',
+      '              0012345678',
+      'TOTAL BAYAR : Rp       11.500,00',
+    ],
+  ],
+  [
+    'an amount too long for its column',
+    { family: 'multifinance', productName: 'FIF', customerCode: '3201774500912', customerPays: 987_654_321_000, adminNominal: 0 },
+    [
+      'PRODUK      : FIF',
+      'NO PELANGGAN: 3201774500912',
+      'TAGIHAN     : Rp',
+      '              987.654.321.000,00',
+      'ADMIN BANK  : Rp            0,00',
+      'TOTAL BAYAR : Rp',
+      '              987.654.321.000,00',
+    ],
+  ],
+] satisfies [string, Partial<ReceiptSale>, string[]][])('%s', (_, of, lines) => {
+  expect(bodyOf(receiptOf({ ...sale, ...of }).lines)).toEqual(lines)
 })

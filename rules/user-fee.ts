@@ -6,7 +6,7 @@ export interface UserFee {
   /** What whoever sets the margin pays; null without a partner. */
   price: number | null
   revenue: number
-  /** Above it a seller below would be left with less than nothing. */
+  /** Above it the share of a seller below the user would be less than zero. */
   maxRevenue: number
 }
 

@@ -34,7 +34,7 @@ export function sellingOf({ settings, options, server, runSql, primary, live, me
   const meter = createMeter({
     runSql,
     warn: (error) => logger.warn({ err: error }, 'partner answers'),
-    told: metrics.answered,
+    onAnswer: metrics.answered,
   })
   const report: Notices['report'] = (...said) => notices.report(...said)
   const simulated = createAdapters({ simulatorLatency: settings.simulatorMs, report })
@@ -42,7 +42,7 @@ export function sellingOf({ settings, options, server, runSql, primary, live, me
     runSql,
     simulated,
     privateAddresses: settings.privateAddresses,
-    told: (call) => logger.info(call, 'partner asked'),
+    onCall: (call) => logger.info(call, 'partner asked'),
   })
   const adapterOf = options.adapterOf ?? upstreams.adapterOf
   const bookLateSuccess = lateSuccessBooker(primary, live.publish)

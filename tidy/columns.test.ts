@@ -6,7 +6,6 @@ import { files, programOf, read } from './sources.ts'
 const ownOrder: Readonly<Record<string, string>> = {
   'web/accounts/topup/treeColumns.tsx': 'a tree: who stands below whom is its order',
   'web/reports/itemColumns.tsx': 'blocks of a user and its items',
-  'web/inbox/ScheduleList.tsx': 'a few rows below the list of the screen, whose address names the order of that one',
 }
 
 /** Columns that sort nothing, each with its reason; the number of a row is the same whatever the order. */

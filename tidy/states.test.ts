@@ -5,6 +5,8 @@ import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
 import { files, production, read } from './sources.ts'
 
+const inProduct = production.filter((path) => /^(contract|demo-world|rules|server|torture|web)\//.test(path))
+
 const named = /(?:^|[^\w.])(?:[\w$]+\??\.)*(?:\w*[sS]tatus(?:Id)?|\w*[tT]ypeId)/.source
 /** From 100 on a number is a status of HTTP; 0 is no state. */
 const bare = /[1-9]\d?(?![\w.])/.source
@@ -13,7 +15,7 @@ const compared = RegExp(
 )
 
 test('states and types are compared by their names', () => {
-  const sources = production.filter((path) => /^(server|web|rules)\//.test(path))
+  const sources = inProduct
   const wrong = sources.flatMap((path) =>
     read(path)
       .split('\n')
@@ -39,7 +41,7 @@ const bareTables = (source: string) =>
     .map(({ 1: name }) => name!)
 
 test('tables of states have their names as keys', () => {
-  const sources = production.filter((path) => /^(server|web|rules)\//.test(path))
+  const sources = inProduct
   expect(sources.flatMap((path) => bareTables(read(path)).map((name) => `${path} ${name}`))).toEqual([])
 })
 
@@ -66,7 +68,7 @@ const listed = RegExp(
 )
 
 test('lists of user types stand in contract/user-types.ts alone', () => {
-  const sources = production.filter((path) => /^(contract|server|web|rules)\//.test(path) && path !== 'contract/user-types.ts')
+  const sources = inProduct.filter((path) => path !== 'contract/user-types.ts')
   const wrong = sources.flatMap((path) =>
     read(path)
       .split('\n')

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName } from '../contract/calls.ts'
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
 import { prodToken, webToken } from '../database/test-world.ts'
 import { type Random, randomOf } from '../demo-world/random.ts'
 import { type Asking, askAt, type Body } from './asking.ts'
@@ -10,7 +11,7 @@ const SELLING = 12
 const TRANSFERRING = 2
 
 /** Ends of customer numbers with which the simulator does not simply deliver. */
-const fates = ['911', '912', '913', '914', '915', '916', '918', '919', '920']
+const endings = ['911', '912', '913', '914', '915', '916', '918', '919', '920']
 /** The end of those whose sales stay pending for ever. */
 export const foreverPending = '919'
 
@@ -63,7 +64,7 @@ export const purchaseOf = ({ username, reference, customerCode }: Asked) => ({
 })
 
 async function buy(load: Load, random: Random, reference: string): Promise<void> {
-  const end = random.chance(0.15) ? random.pick(fates) : String(random.whole(100, 899))
+  const end = random.chance(0.15) ? random.pick(endings) : String(random.whole(100, 899))
   const customerCode = `0812${String(random.whole(0, 99_999)).padStart(5, '0')}${end}`
   const sale = note(load, 'sale', random.pick(sellers), reference, { customerCode })
   const insist = () => load.asking.insist(random, sale, purchaseOf(sale))
@@ -108,8 +109,9 @@ const toppingUp =
     if (status !== 200) return
     const { id, statusId, uniqueAmount: amount } = (body ?? {}) as Body
     if (id === undefined || amount === undefined) await own('requestTicket', { amount: random.whole(10, 90) * 1_000, bank: 1 })
-    else if (statusId === 1) await own('requestTicket', { ticket: id })
-    else if (statusId !== 2 && statusId !== 7) await own('settleTicket', { ticket: id })
+    else if (statusId === ticketStatuses.active) await own('requestTicket', { ticket: id })
+    else if (statusId !== ticketStatuses.verifying && statusId !== ticketStatuses.unverifiable)
+      await own('settleTicket', { ticket: id })
     else
       await load.asking.insist(random, note(load, 'ticket', username, `ticket ${id} ${reference}`, { amount }), {
         call: 'confirmTicket',

@@ -29,11 +29,11 @@ export async function runOnSmallDisks(folder: string, program: string[]): Promis
           ['unshare', '--user', `--map-user=${user}`, `--map-group=${group}`],
         ]
   const script = `${mounts.join(' && ')} || exit 86; exec "$@"`
-  const { status, error } = spawnSync('unshare', [...spaces, 'sh', '-c', script, 'sh', ...again, ...program], {
+  const { status: exitCode, error } = spawnSync('unshare', [...spaces, 'sh', '-c', script, 'sh', ...again, ...program], {
     stdio: 'inherit',
   })
   if (error) return error.message
-  return status === null || status === 86 ? 'the system refuses it' : status
+  return exitCode === null || exitCode === 86 ? 'the system refuses it' : exitCode
 }
 
 /** Why these are no two small file systems, or undefined. */

@@ -167,7 +167,7 @@ export const feeTemplates = {
             refusal: z
               .object({ type: z.string(), share: rupiah, most: rupiah })
               .nullable()
-              .describe('The share that would be less than nothing, and the most that could be taken'),
+              .describe('The share that would be below zero, and the most that could be taken'),
           }),
         )
         .describe('What is refused first; at most 500'),

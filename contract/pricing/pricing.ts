@@ -22,7 +22,7 @@ export const feeRow = z.object({
   sellingPrice: rupiah.nullable().describe('What this user pays: price and revenue'),
   feeId: z.int().nullable().describe('Null while the default applies'),
   isDefault: z.boolean(),
-  maxRevenue: rupiah.describe('Above it the share of a seller below would be less than nothing'),
+  maxRevenue: rupiah.describe('Above it the share of a seller below the user would be less than zero'),
   partner: z.string().nullable().describe('Owner only'),
   partnerId: z.int().nullable().describe('Owner only'),
   isDefaultPartner: z.boolean().nullable().describe('Owner only'),

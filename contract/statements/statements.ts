@@ -32,7 +32,7 @@ const candidate = z.object({
   uniqueAmount: rupiah,
   exact: z.boolean().describe('The line has just its total'),
 })
-const told = {
+const facts = {
   id: serial,
   day: z.iso.date().describe("The bank's own day"),
   description: z.string(),
@@ -45,13 +45,13 @@ const told = {
     .describe('The ticket or the bill'),
 }
 export const statementLine = z.object({
-  ...told,
+  ...facts,
   Bank: named,
   amount: rupiah,
   cents: z.int().min(0).max(99).describe('Sen beside the amount; a line that has some pays nothing'),
   createdAt: instant,
   twin: z
-    .object(told)
+    .object(facts)
     .nullable()
     .describe('A line of the same amount that may be the same movement: this one pays only for a reason'),
   remark: z.string(),

@@ -31,15 +31,15 @@ interface Letter {
 
 /** The messages for an account: a staff account with its own e-mail gets one there, and its user gets one too. */
 async function lettersOf(tx: Tx, { userId, loginUserId }: Account): Promise<Letter[]> {
-  const told = await tx
+  const found = await tx
     .selectFrom('users')
     .leftJoin('loginUser as staff', (join) => join.onRef('staff.userId', '=', 'users.id').on('staff.id', '=', loginUserId))
     .select(['users.email', 'users.phone', 'users.telegramId', 'staff.email as staffEmail'])
     .select(sql<string>`coalesce(staff.name, users.name)`.as('name'))
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  if (!told) return []
-  const { email, phone, telegramId, staffEmail, name } = told
+  if (!found) return []
+  const { email, phone, telegramId, staffEmail, name } = found
   const letters = new Map<string, Channel>()
   if (staffEmail) letters.set(staffEmail, 'email')
   if (email) letters.set(email, 'email')
@@ -58,7 +58,7 @@ const MORE_WAITS_SECONDS = 60
 const recent = sql<boolean>`created_at > now() - interval '10 minutes'`
 
 /** The newest notices to an address, at most as many as it gets one by one: each with its kind and subject. */
-function toldOf(tx: Tx, userId: number, to: string) {
+function noticesSent(tx: Tx, userId: number, to: string) {
   return tx
     .selectFrom('message')
     .select(['template', sql<string | null>`facts ->> 'about'`.as('about')])
@@ -86,10 +86,10 @@ export async function tellAccount(
   // A hash with a key: the subject may hold a password.
   const about = (await keyedHash(tx, JSON.stringify([ip, subject]))).toString('base64url')
   for (const { values, ...letter } of await lettersOf(tx, account)) {
-    const told = await toldOf(tx, account.userId, letter.to)
-    if (told.some((one) => one.isFresh && one.template === notice && one.about === about)) continue
+    const sent = await noticesSent(tx, account.userId, letter.to)
+    if (sent.some((one) => one.isFresh && one.template === notice && one.about === about)) continue
     const message = { language, userId: account.userId, askedOn: host, ...letter }
-    if (told.length < MOST_LETTERS) await queueMessage(tx, { ...message, template: notice, values: { ...values, ip, about } })
+    if (sent.length < MOST_LETTERS) await queueMessage(tx, { ...message, template: notice, values: { ...values, ip, about } })
     else if (!(await countMore(tx, account.userId, letter.to)))
       await queueMessage(tx, {
         ...message,

@@ -62,7 +62,7 @@ export async function bulkCreateProducts(
   }
 }
 
-/** Prices of a partner that is asked first now, and leaves some seller less than nothing. */
+/** Prices of a partner that is asked first now, and leaves the share of some seller below zero. */
 async function sharesBelowZero(tx: Tx, all: readonly NewSwitching[]): Promise<BadCell[]> {
   const switchings = all.filter(({ isFirst }) => isFirst)
   if (switchings.length === 0) return []

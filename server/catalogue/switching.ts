@@ -147,7 +147,7 @@ export async function priceHistory(tx: Tx, _actor: Actor, input: Input<'priceHis
   }
 }
 
-/** Opens what one price change closed; what a person closed stays closed. Refuses while a seller of a bill would be left with less than nothing. */
+/** Opens what one price change closed; what a person closed stays closed. Refuses while the share of a seller of a bill would be below zero. */
 export async function reopenProduct(
   tx: Tx,
   _actor: Actor,

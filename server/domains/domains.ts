@@ -11,7 +11,7 @@ import { countDomains, type DomainRow, domainRowOf, domainRows, lockedDomain } f
 
 const { floor } = Math
 
-const told = ({ hasLogo, build, ...row }: DomainRow): Answer<'domainDetail'> => ({
+const detailOf = ({ hasLogo, build, ...row }: DomainRow): Answer<'domainDetail'> => ({
   ...row,
   image: hasLogo ? 'logo.png' : null,
   build: build && { ...build, requestedAt: instant(build.requestedAt), endedAt: build.endedAt && instant(build.endedAt) },
@@ -22,11 +22,11 @@ export async function listDomains(tx: Tx, actor: Actor, input: Input<'listDomain
   const keyword = keywordOf(input.keyword)
   const totalData = await countDomains(tx, actor, keyword)
   const rows = await domainRows(tx, actor, keyword, pageOf(input))
-  return { domains: rows.map(told), totalPages: pagesOf(totalData, input), totalData }
+  return { domains: rows.map(detailOf), totalPages: pagesOf(totalData, input), totalData }
 }
 
 export async function domainDetail(tx: Tx, actor: Actor, { domain }: Input<'domainDetail'>): Promise<Answer<'domainDetail'>> {
-  return told((await domainRowOf(tx, actor, domain)) ?? refuse('not-found'))
+  return detailOf((await domainRowOf(tx, actor, domain)) ?? refuse('not-found'))
 }
 
 export async function activateDomain(

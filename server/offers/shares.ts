@@ -21,7 +21,7 @@ export async function lockShares(tx: Tx, nominalId: number): Promise<void> {
   await sql`select lock_shares(${nominalId})`.execute(tx)
 }
 
-/** Refuses when one of these nominals leaves a seller less than nothing, with the fees and partners of single users. */
+/** Refuses when one of these nominals leaves the share of a seller below zero, with the fees and partners of single users. */
 export async function refuseNegativeShares(tx: Tx, nominals: readonly number[]): Promise<void> {
   for (const { share, sellerTypeId } of (await lowestShares(tx, nominals, null)).values())
     if (share < 0) refuse('fee-below-zero', { share: userTypes[sellerTypeId]!.code, amount: share })

@@ -32,7 +32,7 @@ export interface MeterOptions {
   every?: number
   warn: (error: unknown) => void
   /** Told of every answer to a purchase at once. */
-  told?: (partnerId: number, result: string, seconds: number) => void
+  onAnswer?: (partnerId: number, result: string, seconds: number) => void
 }
 
 const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOString()
@@ -41,7 +41,7 @@ const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOStrin
  * Counts what partners answer to real purchases, and how long they take, added up by minute in `partner_minute`, and whose sales they were in `seller_minute`. The sale never waits for it:
  * counts gather in memory and are written every second; what a server that dies had not written is lost.
  */
-export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) {
+export function createMeter({ runSql, every = 1000, warn, onAnswer }: MeterOptions) {
   let counts = new Map<string, Count>()
   const sellers = sellerCounts()
   let timer: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) 
           count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(took) })
           // The failure before it was none of the sale.
           sellers.count(request, bySellerOf(ending, request.place > 0 ? 1 : 0))
-          told?.(partnerId, Object.keys(ending)[0]!, took / 1_000)
+          onAnswer?.(partnerId, Object.keys(ending)[0]!, took / 1_000)
         }
         // An adapter may ignore the signal: it is counted as silent when the signal is given.
         const silence = new Promise<never>((_, reject) =>

@@ -96,7 +96,7 @@ async function nominalsOf(tx: Tx, partnerId: number): Promise<number[]> {
 
 /**
  * Does what may bring a partner into routes or take it out of them: the database decides whether it is active. Refuses `fee-below-zero`
- * where a share would be less than nothing with the partner that is asked first then. The catalogue is locked.
+ * where a share would be below zero with the partner that is asked first then. The catalogue is locked.
  */
 export async function changeReach(tx: Tx, partnerId: number, isReached: boolean, change: () => Promise<unknown>): Promise<void> {
   const nominals = isReached ? await nominalsOf(tx, partnerId) : []

@@ -80,7 +80,7 @@ async function rowsOf(tx: Tx, actor: Actor, target: Target, fees: readonly Templ
 
 /**
  * Taking less is never refused: it mends shares that prices of partners have brought below nothing since. Looked into user by
- * user are only the products that leave somebody less than nothing.
+ * user are only the products that leave a share below zero.
  */
 async function judged(tx: Tx, changes: readonly Change[]): Promise<Effect['changes']> {
   const raises = changes.filter(({ was, fee }) => fee > was)

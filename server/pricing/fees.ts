@@ -107,7 +107,7 @@ export async function feeRow(tx: Tx, actor: Actor, target: Target, productId: nu
   return row ?? refuse('not-found')
 }
 
-/** Refuses `share-below-zero`, naming the share, when what was changed leaves a seller below the user with less than nothing. */
+/** Refuses `share-below-zero`, naming the share, when what was changed leaves that of a seller below the user below zero. */
 export async function checkShares(tx: Tx, target: Target, { adminNominalId, revenue }: FeeRow): Promise<void> {
   const { share, sellerTypeId } = (await lowestShares(tx, [adminNominalId], target.id)).get(adminNominalId)!
   if (share >= 0) return

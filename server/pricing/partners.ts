@@ -105,7 +105,7 @@ async function leavingShares(tx: Tx, target: Target, products: readonly number[]
   return products.filter((id) => (lowest.get(nominals.get(id) ?? 0)?.share ?? 0) >= 0)
 }
 
-/** What the owner closed for the mitra above stays closed, and is counted; a bill that would leave less than nothing stays closed. */
+/** What the owner closed for the mitra above stays closed, and is counted; a bill that would leave a share below zero stays closed. */
 export async function openAllProducts(tx: Tx, actor: Actor, input: Input<'openProducts'>): Promise<Answer<'openProducts'>> {
   const { userId, isOpen, ...filter } = input
   const target = await openedUser(tx, actor, userId)

@@ -30,7 +30,7 @@ export async function pendingSales(tx: Tx, actor: Actor, input: Input<'pendingSa
     sales.map(({ id }) => id),
   )
   return {
-    sortedSales: sales.map((sale) => ({ ...saleRow(sale, true), pending: waiting.get(sale.id)! })),
+    sortedSales: sales.map((sale) => ({ ...saleRow(sale, actor), pending: waiting.get(sale.id)! })),
     sum: { amount, count },
     outside: await pendingOutside(tx, actor, filter),
     totalPages: pagesOf(rows, input),

@@ -46,6 +46,8 @@ beforeAll(async () => {
       trace: [{ at: noon(5).toISOString(), event: 'reversal', partnerId: null, detail: 'Permintaan loket' }],
     },
   )
+  const silent = { ...attempt, detail: 'Belum ada jawaban' }
+  ids.silent = await sell(noon(7), token, { status: 2, message: 'Harga partner naik', trace: [silent] })
   ids.sand = await sell(noon(6), { seller: 'htdm-a', mode: 'sand' })
 })
 
@@ -138,6 +140,18 @@ describe('the history', () => {
     expect((await receiptFor(as, name)).history).toEqual(history)
   })
 })
+
+test.each([
+  ['id', 'Belum ada jawaban', 'Harga partner naik'],
+  ['en', 'No answer yet', "The partner's price has risen"],
+])(
+  'what the platform says in the place of a partner is told in the language of the reader: %s',
+  async (language, silent, dearer) => {
+    const { body } = await call('receipt', 'catl-a', { id: ids.silent! }, { 'accept-language': language })
+    expect(body.history.map(({ detail }: { detail: string }) => detail)).toEqual(['', silent, dearer])
+    expect([body.sale.receiptBody, body.body[0]]).toEqual([[dearer], 'Harga partner naik'])
+  },
+)
 
 test('a failure begins with its reason', async () => {
   const { receiptTitle, body, token } = await receiptFor('ustl-a', 'failed')

@@ -1,3 +1,4 @@
+import { answerText } from '../../contract/selling/own-answers.ts'
 import { saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { isOwner } from '../../contract/user-types.ts'
 import { receiptOf } from '../../rules/receipt.ts'
@@ -32,7 +33,7 @@ export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Pr
     body: lines,
     token,
     dataJSON: json,
-    sale: saleRow(sale, isOwner(actor)),
+    sale: saleRow(sale, actor),
     entries: await entriesOf(tx, actor, sale),
     history: await historyOf(tx, actor, sale),
     complaint: await complaintAbout(tx, sale.id),
@@ -93,7 +94,7 @@ export async function stepsOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promis
   const step = (at: Date | string, event: string, detail: string, who: string | null, partnerId: number | null = null) => ({
     at: typeof at === 'string' ? at : at.toISOString(),
     event,
-    detail,
+    detail: answerText(detail, actor.language),
     who: forOwner ? who : null,
     reference: referenceAt(partnerId),
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { answerText } from '../../contract/selling/own-answers.ts'
 import { type SaleStatusId, saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
-import { userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { currentStatus } from '../lists/current-status.ts'
+import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import { partnerId } from './own-sales.ts'
 
@@ -61,8 +63,8 @@ export interface SaleFacts {
   refundedAt: Date | null
 }
 
-/** One line of the log. Only the owner sees the partner. */
-export function saleRow(sale: SaleFacts, isOwner: boolean): SaleRow {
+/** One line of the log as its reader sees it: only the owner sees the partner. */
+export function saleRow(sale: SaleFacts, reader: Pick<Actor, 'userTypeId' | 'language'>): SaleRow {
   return {
     id: sale.id,
     refId: sale.refId,
@@ -80,7 +82,7 @@ export function saleRow(sale: SaleFacts, isOwner: boolean): SaleRow {
     TransactionStatus: { name: saleStatusNames[sale.statusId] },
     RequestType: { name: sale.requestType },
     refundedAt: sale.refundedAt?.toISOString() ?? null,
-    receiptBody: sale.statusId === saleStatuses.failed && sale.message ? [sale.message] : [],
-    Partner: isOwner && sale.partnerName !== null ? { name: sale.partnerName } : null,
+    receiptBody: sale.statusId === saleStatuses.failed && sale.message ? [answerText(sale.message, reader.language)] : [],
+    Partner: isOwner(reader) && sale.partnerName !== null ? { name: sale.partnerName } : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
+import { answerText } from '../../contract/selling/own-answers.ts'
 import { saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { fileDate } from '../../rules/dates.ts'
@@ -74,7 +75,7 @@ function columns({ language, level }: Actor, utcOffset: number): Column[] {
   return level === 0 ? all : all.slice(0, -1)
 }
 
-function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, { level }: Actor): Cell[] {
+function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, { level, language }: Actor): Cell[] {
   const all = [
     number,
     padSale(sale.id),
@@ -88,7 +89,7 @@ function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, { level
     sale.amount,
     saleStatusNames[sale.statusId],
     sale.requestType,
-    sale.statusId === saleStatuses.failed ? sale.message : '',
+    sale.statusId === saleStatuses.failed ? answerText(sale.message, language) : '',
   ]
   return level === 0 ? [...all, nameOf('partner', sale.partnerId)] : all
 }

@@ -1,4 +1,3 @@
-import { isOwner } from '../../contract/user-types.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -13,7 +12,7 @@ export async function transactionLog(tx: Tx, actor: Actor, input: Input<'transac
   const { rows, count, amount } = await salesTotal(tx, actor, filter)
   const sales = await pageOfLog(tx, actor, filter, { ...pageOf(input), order: input.order === 'oldest' ? 'asc' : 'desc' }, rows)
   return {
-    sortedSales: sales.map((sale) => saleRow(sale, isOwner(actor))),
+    sortedSales: sales.map((sale) => saleRow(sale, actor)),
     sum: { amount, count },
     totalPages: pagesOf(rows, input),
     totalData: rows,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { createArrivals } from './arrivals.ts'
-import { callsTogether, countCalls, limitsOf, takeTurns } from './call-limits.ts'
+import { callsTogether, countCalls, limitsOf, limitTogether } from './call-limits.ts'
 
 const account = (userId: number, over: object = {}) => ({ userId, loginUser: null, mode: 'prod' as const, ...over })
 const limits = {
@@ -89,7 +89,7 @@ describe('calls of one account at once', () => {
   /** Works that end when they are told to, each under the name it began with. */
   function works() {
     const refused: string[] = []
-    const inTurn = takeTurns((door) => refused.push(door), together, 100)
+    const inTurn = limitTogether((door) => refused.push(door), together, 100)
     const begun: string[] = []
     const ends: (() => void)[] = []
     const begin = (name: string, call: Parameters<typeof inTurn>[0], actor: object = session(1)) =>
@@ -148,7 +148,7 @@ describe('calls of one account at once', () => {
 
   test.each([2, 4, 12, 50])('of several users who ask for much leave a part of %d connections to the next one', async (calls) => {
     const begun: string[] = []
-    const inTurn = takeTurns(() => {}, { ...callsTogether, calls })
+    const inTurn = limitTogether(() => {}, { ...callsTogether, calls })
     const begin = (user: number, id: number) =>
       void inTurn(wait, { ...staff(id), userId: user } as never, () => {
         begun.push(`${user}`)
@@ -176,7 +176,7 @@ describe('calls of one account at once', () => {
 
   test('that ask how sales stand go on beside as many sales as a partner may have', async () => {
     const begun: string[] = []
-    const inTurn = takeTurns(() => begun.push('refused'))
+    const inTurn = limitTogether(() => begun.push('refused'))
     const begin = (name: string, kind: 'sales' | 'status' | undefined, mode = 'prod') =>
       void inTurn({ door: 'h2h', kind }, account(1, { mode }) as never, () => {
         begun.push(name)
@@ -240,7 +240,7 @@ describe('calls of one account at once', () => {
 
   test('that fail leave their place', async () => {
     const { begin, begun } = works()
-    const inTurn = takeTurns(() => {}, together)
+    const inTurn = limitTogether(() => {}, together)
     for (let n = 0; n < 3; n++)
       await expect(inTurn(wait, session(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     void begin('a', wait)

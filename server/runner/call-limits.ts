@@ -107,7 +107,7 @@ const MOST_WAITING = 500
 const LONGEST_WAIT_MS = 10_000
 
 /** Keeps the calls of each account in their turn. `refused` hears of each that waited in vain. */
-export function takeTurns(
+export function limitTogether(
   refused: (door: Call['door']) => void,
   together: CallsTogether = callsTogether,
   longestWait = LONGEST_WAIT_MS,
@@ -231,11 +231,11 @@ export function limitsOf(
   { callLimits, callsTogether: given, answerLimits, settings, arrivals }: Limits,
 ) {
   const { calls, reports } = settings.connections
-  const turns = takeTurns(refused, given ?? { ...callsTogether, calls, reports })
+  const limited = limitTogether(refused, given ?? { ...callsTogether, calls, reports })
   const inTurn: InTurn = (call, actor, work) =>
     call.door === 'h2h' && call.kind === 'sales'
-      ? arrivals.during(actor, () => turns(call, actor, work), call.entry)
-      : turns(call, actor, work)
+      ? arrivals.during(actor, () => limited(call, actor, work), call.entry)
+      : limited(call, actor, work)
   const answers = countAnswers(answerLimits)
   const ask = countCalls(callLimits)
   const askLeave: AskLeave = (door, actor, name, body) =>

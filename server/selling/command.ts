@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import { balanceReply, inquiryReply, priceReply, saleReply } from './replies.ts'
 import type { SaleState } from './sale-fields.ts'
 import { balanceNow, newestSaleTo } from './sale-state.ts'
-import { requestOf, saleResult, sellWatched } from './selling.ts'
+import { readBy, requestOf, saleResult, sellWatched } from './selling.ts'
 
 type Reply = Answer<'command'>
 
@@ -33,7 +33,8 @@ export function commandSells({ text }: Input<'command'>): boolean {
 export async function command(engine: Engine, actor: Actor, input: Input<'command'>): Promise<Reply> {
   const parsed = parseCommand(input.text)
   if (!parsed) return refuse('command-unknown', { examples })
-  return run(engine, actor, parsed, input.refId ?? null)
+  const reply = await run(engine, actor, parsed, input.refId ?? null)
+  return { ...reply, sale: reply.sale && readBy(actor, reply.sale) }
 }
 
 async function run(engine: Engine, actor: Actor, parsed: Command, refId: string | null): Promise<Reply> {

@@ -1,3 +1,4 @@
+import { ownAnswers } from '../../contract/selling/own-answers.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { isSoldAsSerial } from '../../rules/pln-tokens.ts'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
@@ -17,9 +18,6 @@ export interface DispatchDoors {
   timeout: number
 }
 
-/** What the trace says of a partner that has not answered. */
-const silent = 'Belum ada jawaban'
-
 /** What has become of a sale: its ending and, where its price was returned, the seller's balance; null while it is pending. */
 export type Outcome = { ending: Ending; balance: number | null } | null
 
@@ -35,7 +33,7 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
     if (place > 0 && request.requestType === 'purchase' && sale.amount - cost - sale.shares < 0) continue
     if (place > 0) {
       // Named before it is asked: of a server that dies meanwhile nothing else says so.
-      const begun = [...trace, attempted(partnerId, { kind: 'pending', message: silent })]
+      const begun = [...trace, attempted(partnerId, { kind: 'pending', message: ownAnswers.silent.id })]
       if (!(await doors.startAttempt(sale.saleId, place + 1, begun))) return null
     }
     const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
@@ -125,7 +123,7 @@ export async function ask(
   const { promise: silence, resolve: giveUp } = Promise.withResolvers<PartnerReply>()
   const timer = setTimeout(() => {
     deadline.abort()
-    giveUp({ kind: 'pending', message: silent })
+    giveUp({ kind: 'pending', message: ownAnswers.silent.id })
   }, doors.timeout)
   let account: number | undefined
   const sentTo = (to: number) => {

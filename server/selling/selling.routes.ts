@@ -1,4 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
+import { answerText } from '../../contract/selling/own-answers.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { adviseSale, reverseSale } from './advice.ts'
 import { command, commandSells } from './command.ts'
@@ -13,7 +14,12 @@ export const sellingRoutes = (engine: Engine): HandlersOf<Rooms['selling']> => (
   saleStatus: { engine: (actor, input) => saleStatus(engine, actor, input), sells: false },
   command: { engine: (actor, input) => command(engine, actor, input), sells: commandSells },
   recentSales: { read: recentSales },
-  adviseSale: { engine: (actor, input, _origin, decide) => adviseSale(engine, decide, input.salesId, actor.userId) },
+  adviseSale: {
+    async engine(actor, input, _origin, decide) {
+      const { partnerMessage, ...decision } = await adviseSale(engine, decide, input.salesId, actor.userId)
+      return { ...decision, partnerMessage: answerText(partnerMessage, actor.language) }
+    },
+  },
   refundSale: { write: (tx, actor, input, _origin, afterCommit) => refundSale(tx, actor, input, afterCommit, engine) },
   reverseSale: {
     engine: (actor, input, _origin, decide) => reverseSale(engine, decide, input.salesId, actor.userId, input.remark),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerText } from '../../contract/selling/own-answers.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { normaliseCustomerCode } from '../../rules/customer-code.ts'
 import { currentStatus, soldStatuses } from '../lists/current-status.ts'
@@ -35,6 +36,12 @@ export const saleResult = (state: SaleState): SaleResult => ({
   details: state.details,
 })
 
+/** The same for a person, who reads what is our own word in it in the language of the screen. */
+export const readBy = ({ language }: Pick<Actor, 'language'>, { message, ...sale }: SaleResult): SaleResult => ({
+  ...sale,
+  message: answerText(message, language),
+})
+
 /** A request of a signed-in seller; what the door does not ask for has its plain value. */
 export const requestOf = (
   actor: Actor,
@@ -61,7 +68,7 @@ export async function sellWatched(engine: Engine, request: SaleRequest): Promise
 export async function inquire(engine: Engine, actor: Actor, input: Input<'inquire'>): Promise<SaleResult> {
   const { productCode, customerCode, amount = null, refId = null } = input
   const request = requestOf(actor, { requestType: 'inquiry', door: 'counter', productCode, customerCode, amount, refId })
-  return saleResult(await sellWatched(engine, request))
+  return readBy(actor, saleResult(await sellWatched(engine, request)))
 }
 
 export async function purchase(engine: Engine, actor: Actor, input: Input<'purchase'>): Promise<SaleResult> {
@@ -78,7 +85,7 @@ export async function purchase(engine: Engine, actor: Actor, input: Input<'purch
     maxPrice,
     inquiryId,
   })
-  return saleResult(await sellWatched(engine, request))
+  return readBy(actor, saleResult(await sellWatched(engine, request)))
 }
 
 /** Only a bill is paid from an inquiry; whatever else is sold keeps none. */
@@ -90,7 +97,7 @@ async function isBill(runSql: RunSql, productCode: string): Promise<boolean> {
 /** One own sale; another seller's is as if it did not exist. */
 export async function saleStatus(engine: Engine, actor: Actor, input: Input<'saleStatus'>): Promise<SaleResult> {
   const state = await engine.state(input.saleId)
-  return state && state.userId === actor.userId ? saleResult(state) : refuse('not-found')
+  return state && state.userId === actor.userId ? readBy(actor, saleResult(state)) : refuse('not-found')
 }
 
 export async function sellableProducts(

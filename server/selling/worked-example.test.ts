@@ -22,7 +22,7 @@ const books = async () => ({
 })
 
 /** The test world gives everybody money; the example begins with nothing. */
-async function emptyPurses(): Promise<void> {
+async function emptyBalances(): Promise<void> {
   for (const username of ['catl-a', 'sutl-a', 'ustl-a'])
     await call('deduct', 'owner', { correspondent: database.userId(username), amount: 10_000_000, remark: 'uji' })
   const owner = (await call('balance', 'owner')).body.balance
@@ -30,7 +30,7 @@ async function emptyPurses(): Promise<void> {
 }
 
 test('fifty tokens of one seller reach every account to the rupiah', async () => {
-  await emptyPurses()
+  await emptyBalances()
   await call('transfer', 'owner', { amount: 200_000_000, remark: 'modal' })
   await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: 100_000_000, remark: 'uji' })
   await call('moveBalance', 'catl-a', {

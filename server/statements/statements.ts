@@ -123,7 +123,7 @@ export async function importStatement(
 type Line = Answer<'listStatementLines'>['lines'][number]
 
 /** What a line says of itself, also beside another. */
-function told({ id, day, description, source, fileName, ticketId, billId, isAway, payerId, payerName }: LineRow) {
+function factsOf({ id, day, description, source, fileName, ticketId, billId, isAway, payerId, payerName }: LineRow) {
   const paid = ticketId ?? billId
   const state: Line['state'] = ticketId !== null ? 'ticket' : billId !== null ? 'bill' : isAway ? 'away' : 'open'
   return {
@@ -140,12 +140,12 @@ function told({ id, day, description, source, fileName, ticketId, billId, isAway
 function present(line: LineRow, twin: LineRow | undefined, candidates: readonly Candidate[]): Line {
   const { bankId, bankName, amount, cents, createdAt, remark, pic, waitsFor, confirmerId } = line
   return {
-    ...told(line),
+    ...factsOf(line),
     Bank: { id: bankId, name: bankName },
     amount,
     cents,
     createdAt: createdAt.toISOString(),
-    twin: twin === undefined ? null : told(twin),
+    twin: twin === undefined ? null : factsOf(twin),
     remark,
     LoginUser: pic === null ? null : { name: pic },
     waits:

@@ -86,7 +86,7 @@ const collectedOf = (given: Transaction): Collected => ({
   payerFee: given.fee_customer ?? null,
 })
 
-const toldOf = (given: Omit<z.output<typeof notice>, 'total_amount'>, amount: number): GatewayNotice => ({
+const noticeOf = (given: Omit<z.output<typeof notice>, 'total_amount'>, amount: number): GatewayNotice => ({
   reference: given.reference,
   ourRef: given[wire.ref],
   status: given.status as GatewayNotice['status'],
@@ -129,7 +129,7 @@ export const tripay: PaymentGateway = {
     const answer = await asked(send, account, `/transaction/detail?${new URLSearchParams({ reference: found })}`)
     const { data } = transaction.safeParse(answer?.success ? answer.data : null)
     if (data?.[wire.ref] !== ourRef) return { kind: 'unclear' }
-    return { kind: 'known', collected: collectedOf(data), told: toldOf(data, data.amount) }
+    return { kind: 'known', collected: collectedOf(data), told: noticeOf(data, data.amount) }
   },
 
   async openWays(send, account) {
@@ -148,7 +148,7 @@ export const tripay: PaymentGateway = {
     if (headers['x-callback-event'] !== 'payment_status') return 'other'
     try {
       const given = notice.parse(exactJson(body))
-      return toldOf(given, given.total_amount)
+      return noticeOf(given, given.total_amount)
     } catch {
       return 'garbage'
     }

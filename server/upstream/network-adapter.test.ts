@@ -25,7 +25,7 @@ function spoken(change: Partial<NetworkAdapterOptions> = {}) {
     close: () => {},
   }
   const adapter = createNetworkAdapter({
-    told: () => {},
+    onCall: () => {},
     protocol: digiflazz,
     connection: ours,
     http,

@@ -1,4 +1,5 @@
 import { productTypes } from '../../contract/catalogue/product-types.ts'
+import { ownAnswers } from '../../contract/selling/own-answers.ts'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 import { NotSent, type PartnerHttp } from './partner-http.ts'
 import {
@@ -40,7 +41,7 @@ export interface NetworkAdapterOptions {
   /** Which sale of its product to its number this is today, for a protocol that counts them. */
   counted: (request: PartnerRequest) => Promise<number>
   /** Hears of every request about a sale. */
-  told: (call: PartnerCall) => void
+  onCall: (call: PartnerCall) => void
 }
 
 /** Only these are an answer of the partner itself: all others come from what stands before it. */
@@ -59,7 +60,7 @@ export function readReply(
 
 /** The partner is told our own id of the request that it is asked for. The log has it beside the request's: what the partner says of it is found by it. */
 async function send(
-  { http, connection, told }: NetworkAdapterOptions,
+  { http, connection, onCall }: NetworkAdapterOptions,
   question: Question,
   wire: Wire,
   { requestIds, reference, sellerId, requestType }: PartnerRequest,
@@ -71,10 +72,10 @@ async function send(
     const isPurchase = requestType === 'purchase' && question !== 'advice'
     const pays = question === 'purchase' || question === 'payment'
     const reply = await http.send(named, signal, { seller: sellerId, isPurchase, pays })
-    told({ ...call, status: reply.status })
+    onCall({ ...call, status: reply.status })
     return reply
   } catch (error) {
-    told({ ...call, problem: (error as Error).message })
+    onCall({ ...call, problem: (error as Error).message })
     throw error
   }
 }
@@ -119,10 +120,10 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
     const found = await lookAt(request, signal)
     if (found.kind !== 'success') return found
     if (request.productTypeId === productTypes.bill && found.base !== null && found.base !== request.base)
-      return failed('Tagihan berubah, cek ulang')
-    if (typeof found.price === 'number' && found.price > request.maxPrice) return failed('Harga partner naik')
+      return failed(ownAnswers.billChanged.id)
+    if (typeof found.price === 'number' && found.price > request.maxPrice) return failed(ownAnswers.dearer.id)
     if (request.productTypeId === productTypes.bill && found.base === null && typeof found.price !== 'number')
-      return failed('Tagihan tidak terbaca')
+      return failed(ownAnswers.billUnreadable.id)
     const paid = await ask('payment', request, signal, found.handle ?? null)
     if (paid.kind !== 'success') return paid
     return plain({ ...paid, customerName: paid.customerName ?? found.customerName, base: paid.base ?? found.base })
@@ -131,12 +132,12 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
   return {
     async inquire(request, signal) {
       if (protocol.write('inquiry', connection, { request, payload: [], handle: null }) === null)
-        return request.productTypeId === productTypes.bill ? failed('Partner ini tidak melayani tagihan') : plain(succeeded({}))
-      if (!http.lets(false)) return failed('Partner sedang terputus')
+        return request.productTypeId === productTypes.bill ? failed(ownAnswers.noBills.id) : plain(succeeded({}))
+      if (!http.lets(false)) return failed(ownAnswers.cutOff.id)
       return plain(await lookAt(request, signal))
     },
     async purchase(asked, signal) {
-      if (!http.lets(true)) return failed('Partner sedang terputus')
+      if (!http.lets(true)) return failed(ownAnswers.cutOff.id)
       options.asked(asked.reference)
       asked.sentTo?.(connection.account)
       try {
@@ -144,20 +145,20 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
         if (protocol.inTwoSteps(request, connection)) return await inTwoSteps(request, signal)
         return plain(await ask('purchase', request, signal))
       } catch (error) {
-        if (error instanceof NotSent) return failed('Tidak terkirim')
+        if (error instanceof NotSent) return failed(ownAnswers.notSent.id)
         throw error
       }
     },
     async advise(request, signal) {
       const question = request.requestType === 'inquiry' ? 'inquiry' : 'advice'
       // Another account, or another partner, knows nothing of it; asked for it, it might sell it.
-      if (isOfAnother(connection, request)) return unclear('Dikirim lewat koneksi sebelumnya')
-      if (!options.mayAskAgain(request.reference) || !http.lets(false)) return unsent('Menunggu partner')
+      if (isOfAnother(connection, request)) return unclear(ownAnswers.sentBefore.id)
+      if (!options.mayAskAgain(request.reference) || !http.lets(false)) return unsent(ownAnswers.waits.id)
       try {
         const found = await ask(question, request, signal)
         return plain(question === 'inquiry' && found.kind === 'pending' ? failed(found.message) : found)
       } catch (error) {
-        if (error instanceof NotSent) return unsent('Tidak terkirim')
+        if (error instanceof NotSent) return unsent(ownAnswers.notSent.id)
         throw error
       }
     },

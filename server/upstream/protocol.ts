@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { productTypes } from '../../contract/catalogue/product-types.ts'
+import { ownAnswers } from '../../contract/selling/own-answers.ts'
 import type { PartnerNotice, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 import { exactJson } from '../runner/exact-json.ts'
 
@@ -175,15 +176,15 @@ export function jsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-export const unclear = (message = 'Jawaban partner belum jelas'): Reading => ({ kind: 'pending', message })
-export const failed = (message: string): Reading => ({ kind: 'failure', message: message || 'Gagal di partner' })
+export const unclear = (message: string = ownAnswers.unclear.id): Reading => ({ kind: 'pending', message })
+export const failed = (message: string): Reading => ({ kind: 'failure', message: message || ownAnswers.failed.id })
 
 const nothing = { serialNumber: null, customerName: null, base: null, details: {}, message: '' } as const
 
-export const succeeded = (told: Partial<Omit<Extract<Reading, { kind: 'success' }>, 'kind'>>): Reading => ({
+export const succeeded = (facts: Partial<Omit<Extract<Reading, { kind: 'success' }>, 'kind'>>): Reading => ({
   kind: 'success',
   ...nothing,
-  ...told,
+  ...facts,
 })
 
 /** A request about no sale, for questions that name none. */

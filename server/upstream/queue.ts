@@ -62,7 +62,7 @@ function remove(row: Row, one: Waiting): boolean {
 type Next = { row: Row; head: Waiting } | null
 
 /** Whose turn it is: nobody has a second one before everybody who waits had one, and of one round purchases go first. */
-function createTurns(shares: ReturnType<typeof sharesOf>) {
+function createFairOrder(shares: ReturnType<typeof sharesOf>) {
   const rows = new Map<number, Row>()
   let round = 0
   let taken = 0
@@ -123,15 +123,15 @@ function createTurns(shares: ReturnType<typeof sharesOf>) {
 /** Limits calls to one partner: how many at once and per second, fair by seller. */
 export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions) {
   const shares = sharesOf({ places, perSecond, waitMs })
-  const turns = createTurns(shares)
+  const order = createFairOrder(shares)
   let nextAt = 0
   let timer: NodeJS.Timeout | undefined
 
   function go(): void {
     clearTimeout(timer)
     timer = undefined
-    while (turns.taken() < places) {
-      const one = turns.next()
+    while (order.taken() < places) {
+      const one = order.next()
       if (!one) return
       const wait = nextAt - elapsed()
       if (wait > 0) {
@@ -139,15 +139,15 @@ export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions
         return
       }
       nextAt = Math.max(elapsed(), nextAt) + 1000 / perSecond
-      turns.take(one.row, one.head)
+      order.take(one.row, one.head)
       one.head.begin()
     }
   }
 
   function leave(row: Row, turn: Turn): void {
-    turns.giveBack(row, turn)
+    order.giveBack(row, turn)
     go()
-    turns.forget()
+    order.forget()
   }
 
   return {
@@ -158,7 +158,7 @@ export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions
         reject(new Error('too late'))
         return promise
       }
-      const row = turns.rowOf(turn.seller)
+      const row = order.rowOf(turn.seller)
       const line = turn.isPurchase ? row.purchases : row.others
       if (line.length >= (turn.isPurchase ? shares.purchasesWaiting : shares.othersWaiting)) {
         reject(new Error('too many wait'))
@@ -169,7 +169,7 @@ export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions
         clearTimeout(patience)
         signal.removeEventListener('abort', onAbort)
         reject(new Error(why))
-        turns.forget()
+        order.forget()
       }
       const patience = setTimeout(() => stop('all places are taken'), waitMs)
       const onAbort = () => stop('too late')

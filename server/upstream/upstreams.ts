@@ -1,3 +1,4 @@
+import { ownAnswers } from '../../contract/selling/own-answers.ts'
 import type { AdapterOf, PartnerAdapter, PartnerRequest } from '../partners/adapter.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { CircuitState } from './circuit.ts'
@@ -15,7 +16,7 @@ interface UpstreamOptions {
   simulated: AdapterOf
   privateAddresses: boolean
   /** Hears of every request about a sale. */
-  told?: (call: PartnerCall) => void
+  onCall?: (call: PartnerCall) => void
   /** Milliseconds that only ever go on. */
   elapsed?: () => number
 }
@@ -59,7 +60,7 @@ export function createUpstreams({
   runSql,
   simulated,
   privateAddresses,
-  told = () => {},
+  onCall = () => {},
   elapsed = () => performance.now(),
 }: UpstreamOptions) {
   const kept = new Map<number, Kept>()
@@ -98,7 +99,7 @@ export function createUpstreams({
       protocol: protocols[connection.type]!,
       connection,
       http,
-      told,
+      onCall,
       counted: (request) => countedAt(runSql, partnerId, request),
       payloadOf: async (productId, question) => (await payloads(partnerId, productId))[question],
       ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
@@ -175,15 +176,15 @@ function createPayloads(runSql: RunSql, elapsed: () => number) {
 
 /** How the partner is reached could not be read, so nothing was sent to it. */
 const unread: PartnerAdapter = {
-  inquire: async () => failed('Tidak terkirim'),
-  purchase: async () => failed('Tidak terkirim'),
-  advise: async () => unsent('Tidak terkirim'),
+  inquire: async () => failed(ownAnswers.notSent.id),
+  purchase: async () => failed(ownAnswers.notSent.id),
+  advise: async () => unsent(ownAnswers.notSent.id),
   answers: async () => false,
 }
 
 const unconnected: PartnerAdapter = {
-  inquire: async () => failed('Partner belum terhubung'),
-  purchase: async () => failed('Partner belum terhubung'),
-  advise: async () => unsent('Partner belum terhubung'),
+  inquire: async () => failed(ownAnswers.notConnected.id),
+  purchase: async () => failed(ownAnswers.notConnected.id),
+  advise: async () => unsent(ownAnswers.notConnected.id),
   answers: async () => false,
 }

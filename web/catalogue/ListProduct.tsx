@@ -51,6 +51,8 @@ export default function ListProduct() {
       c.state('state', t('state'), (product) => <State product={product} />, {
         width: 160,
         sortBy: ({ state }) => t(stateWords[state]),
+        file: ['{state}'],
+        words: Object.fromEntries(Object.entries(stateWords).map(([state, word]) => [state, t(word)])),
       }),
     ],
     [t],

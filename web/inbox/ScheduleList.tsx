@@ -14,12 +14,14 @@ import { useAct, useCall } from '../useCall.ts'
 
 type Schedule = Answer<'reportSchedules'>['schedules'][number]
 
+const inAddress = { input: {}, sort: 'scheduleSort' }
+
 /** The reports that this account has sent to it; nothing where there is none. */
 export function ScheduleList() {
   const t = useTranslations('inbox')
   const d = useTranslations('downloads')
   const read = useCall('reportSchedules', {})
-  const list = useWhole(undefined, read, read.data?.schedules)
+  const list = useWhole('reportSchedules', read, read.data?.schedules, undefined, inAddress)
   const { mutate } = useAct('pauseReportSchedule')
   const remove = useDialog<Schedule>()
   const end = useAct('removeReportSchedule')
@@ -39,12 +41,16 @@ export function ScheduleList() {
       ),
       c.text('channel', d('channel'), ({ channel }) => d(`channels.${channel ?? 'inbox'}`), { width: 210 }),
       c.date('next', t('next', { zone: c.zone }), ({ isPaused, nextAt }) => (isPaused ? null : nextAt), { priority: 2 }),
-      c.state('state', t('state'), ({ isPaused }) =>
-        isPaused ? (
-          <StatusBadge tone="default" glyph="clock" word={t('paused')} />
-        ) : (
-          <StatusBadge tone="success" glyph="check" word={t('active')} />
-        ),
+      c.state(
+        'state',
+        t('state'),
+        ({ isPaused }) =>
+          isPaused ? (
+            <StatusBadge tone="default" glyph="clock" word={t('paused')} />
+          ) : (
+            <StatusBadge tone="success" glyph="check" word={t('active')} />
+          ),
+        { sortBy: ({ isPaused }) => t(isPaused ? 'paused' : 'active') },
       ),
       c.actions(t('action'), (schedule) => (
         <>
@@ -61,7 +67,7 @@ export function ScheduleList() {
     ],
     [t, d, mutate, remove.open],
   )
-  if (read.data?.schedules.length === 0) return null
+  if (!read.error && !read.data?.schedules.length) return null
   return (
     <Section title={t('schedules')} wide>
       <ListTable list={list} label={t('schedules')} columns={columns} rowName={name} />

@@ -21,8 +21,8 @@ export interface Columns<Row> {
   reason: (id: string, head: string, of: (row: Row) => string | null | undefined, rest?: Rest<Row>) => Column<Row>
   /** Whole rupiah. */
   money: (id: string, head: string, of: (row: Row) => number | null | undefined, rest?: Rest<Row>) => Column<Row>
-  /** How many. */
-  count: (id: string, head: string, of: (row: Row, index: number) => number, rest?: Rest<Row>) => Column<Row>
+  /** How many; nothing is a dash. */
+  count: (id: string, head: string, of: (row: Row, index: number) => number | null | undefined, rest?: Rest<Row>) => Column<Row>
   /** An instant in the viewer's zone; null is a dash. */
   date: (id: string, head: string, of: (row: Row) => string | null | undefined, rest?: Rest<Row>) => Column<Row>
   /** A badge or the like, at the right of a card. */
@@ -54,6 +54,7 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
   })
   const cell: Columns<Row>['cell'] = (id, head, of, rest) => ({ id, head, width: 130, cell: of, ...rest })
   const when = (at: string | null | undefined) => (at ? clock.dateTime(at) : '–')
+  const counted = (count: number | null | undefined) => (typeof count === 'number' ? dotted(count) : '–')
   const money = { width: 128, align: 'right', priority: 1, card: 'amount' } as const
   return {
     text,
@@ -68,7 +69,7 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
     money: (id, head, of, rest) =>
       cell(id, head, (row) => <Money amount={of(row)} />, { ...money, kind: 'rupiah', sortBy: of, shows: of, ...rest }),
     count: (id, head, of, rest) =>
-      cell(id, head, (row, index) => dotted(of(row, index)), {
+      cell(id, head, (row, index) => counted(of(row, index)), {
         width: 92,
         align: 'right',
         kind: 'count',

@@ -12,22 +12,22 @@ const whole: Asking = { input: {} }
 const start = { page: 1, rows: 'All' as const, sort: '' }
 
 /** A list whose call answers all of it at once, as `ListScreen` and `ListTable` take it: nothing to page and no filters.
- * `name` is its call; a list below another one has none, and is not sorted and looks as it does; `asking` is what the call was asked, and where its rows are. `total` counts rows that stand elsewhere, too. */
+ * `name` is its call; `asking` is what the call was asked, where its rows are, and what the order is called in the address where another list lives in the same one. `total` counts rows that stand elsewhere, too. */
 export function useWhole<Row>(
-  name: CallName | undefined,
+  name: CallName,
   read: Reading & { error: ApiError | null },
   rows: readonly Row[] | undefined,
   total = rows?.length,
-  asking = whole,
+  asking: Asking & { sort?: string } = whole,
 ): List<Row> {
   const { isPending, isFetching, error, refetch } = read
   const reading = useMemo(() => ({ isPending, isFetching, error, refetch }), [isPending, isFetching, error, refetch])
-  const [{ sort }, setFilters, inAddress] = useUrlFilters<typeof start>(start)
+  const [{ sort }, setFilters, inAddress] = useUrlFilters<typeof start>(start, { sort: asking.sort })
   return {
     name,
     asked: useAskedFor(name, asking),
     inAddress,
-    sorts: name && noSorts,
+    sorts: noSorts,
     isWhole: true,
     isComplete: true,
     filters: { page: 1, rows: 'All', sort },

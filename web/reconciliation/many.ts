@@ -1,32 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { type Answer, api } from '../api.ts'
 import type { Many } from '../lists/many.ts'
-import { type Sale, useMayDecide } from '../reports/saleActions.ts'
+import { useMayDecide } from '../reports/saleActions.ts'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
 type Claim = Answer<'refundClaims'>['rows'][number]
-
-/** Pending sales: their partners are asked again. A reversal is decided sale by sale. */
-export function useManyPending(): Many<Sale> | undefined {
-  const t = useTranslations('reconciliation')
-  const status = useTranslations('saleStatus')
-  if (!useMayDecide()) return
-  return {
-    sum: ({ amount }) => amount,
-    actions: [
-      {
-        id: 'ask',
-        label: t('askPartners'),
-        effects: [t('askPartnersEffect')],
-        async send({ id, productId }, _, once) {
-          const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId }, once)
-          return [status(saleStatusOf[statusId] ?? 'pending'), partnerMessage].filter(Boolean).join('. ')
-        },
-      },
-    ],
-  }
-}
 
 /** Late successes: resolved with one remark. */
 export function useManyLate(): Many<Late> | undefined {

@@ -21,6 +21,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { useLogColumns } from './logColumns.tsx'
 import { logDefaults, logFilter, logInput, orders, rowChoices } from './logFilters.ts'
+import { useManyPending } from './many.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { ReversalDialog } from './ReversalDialog.tsx'
 import { SaleFilterBar } from './SaleFilterBar.tsx'
@@ -103,6 +104,7 @@ export default function TransactionLog() {
         selected={id}
         onOpen={onOpen}
         totals={useTotals(shown.rows, answer?.sum)}
+        many={useManyPending()}
         none={t('noneYet')}
         noneHint={t('noneYetHint')}
         noneAction={filters.period === '' && <Action label={t('seeMonth')} onClick={() => setFilters({ period: month })} />}

@@ -35,6 +35,8 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
     (c) => {
       const plain = { card: 'none' } as const
       const late = { ...plain, priority: 3 } as const
+      // Boxes stand before rows that are decided, and take no button from them.
+      const least = mayDecide ? 112 : 128
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
@@ -58,14 +60,14 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.id('trid', t('trid'), ({ id }) => padSale(id), { width: 88, cardLabel: true }),
         c.text('uid', t('uid'), ({ User }) => padUser(User.id), { ...plain, width: 60, priority: 3 }),
-        c.name('name', t('name'), ({ User }) => User.name, { width: 132, grow: !isSeller, card: isSeller ? 'none' : 'title' }),
+        c.name('name', t('name'), ({ User }) => User.name, { width: least, grow: !isSeller, card: isSeller ? 'none' : 'title' }),
         c.cell('userType', t('userType'), ({ User }) => <TypeBadge typeId={User.UserType.id} />, {
           ...plain,
           width: 76,
           priority: 4,
           sortBy: ({ User }) => User.UserType.name,
         }),
-        c.text('item', t('item'), ({ Product }) => Product.name, { width: 126, grow: true, card: isSeller ? 'title' : 'note' }),
+        c.text('item', t('item'), ({ Product }) => Product.name, { width: least, grow: true, card: isSeller ? 'title' : 'note' }),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 126 }),
         c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 100 : 150, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),

@@ -30,27 +30,24 @@ function Opens({ name, children }: { name: string | undefined; children: ReactNo
 const leastWidth = <Row,>({ columns, chosen = {} }: Pick<GridProps<Row>, 'columns' | 'chosen'>) =>
   columns.some(({ id }) => chosen[id]) ? { minWidth: columns.reduce((sum, { width }) => sum + width, 0) } : undefined
 
+/** With a panel open the actions stand in its footer, and arrows take the panel along. */
+const isWalking = <Row,>({ selected }: GridProps<Row>) => selected !== null && selected !== undefined
+
+function cellsOf<Row>(props: GridProps<Row>, row: Row, index: number) {
+  const { columns, rowName, rowActions, onOpen } = props
+  const opener = columns.findIndex(({ id }) => id !== 'choose')
+  return columns.map(({ id, align, cell, hostsActions }, at) => (
+    <td key={id} data-align={align}>
+      {at === opener && onOpen ? <Opens name={rowName?.(row)}>{cell(row, index)}</Opens> : cell(row, index)}
+      {hostsActions && rowActions && !isWalking(props) && <span className={classes.actions}>{rowActions(row)}</span>}
+    </td>
+  ))
+}
+
 /** The table itself, for windows wider than a phone. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    rowName,
-    firstIndex = 0,
-    selected,
-    onOpen,
-    rowActions,
-    totals,
-    sorting,
-    onSort,
-    loading,
-    end,
-  } = props
-  // With a panel open the actions stand in its footer, and arrows take the panel along.
-  const walking = selected !== null && selected !== undefined
-  const opener = columns.findIndex(({ id }) => id !== 'choose')
+  const { label, columns, rows, rowKey, firstIndex = 0, selected, onOpen, totals, sorting, onSort, loading, end } = props
+  const walking = isWalking(props)
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -91,18 +88,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   tabIndex={i === Math.max(focusable, 0) ? 0 : -1}
                   onClick={(event) => onClick(event, row)}
                 >
-                  {columns.map((column, at) => (
-                    <td key={column.id} data-align={column.align}>
-                      {at === opener && onOpen ? (
-                        <Opens name={rowName?.(row)}>{column.cell(row, firstIndex + i)}</Opens>
-                      ) : (
-                        column.cell(row, firstIndex + i)
-                      )}
-                      {column.hostsActions && rowActions && !walking && (
-                        <span className={classes.actions}>{rowActions(row)}</span>
-                      )}
-                    </td>
-                  ))}
+                  {cellsOf(props, row, firstIndex + i)}
                 </tr>
               )
             })}

@@ -83,14 +83,14 @@ const ping: Door = async (fields, native) => {
 }
 
 /** The published message, and behind it what of the request is meant. */
-const told = (message: string, why: Refused): string =>
+const refusalText = (message: string, why: Refused): string =>
   why.code === 'ip-not-allowed' ? `${message}: ${why.values.ip}` : withReason(message, why)
 
 /** A refusal, or another code, of what was asked. */
 function failed(rc: keyof typeof rcs, fields: Fields | null, why?: Refused): DialectAnswer {
   const { message, status, formed } = rcs[rc]
   const echo = fields && fields.text('ref_id') !== '' && { ref_id: fields.text('ref_id'), ...sent(fields) }
-  return dataAnswer({ ...echo, message: why ? told(message, why) : message, status, rc }, formed ? 200 : 400)
+  return dataAnswer({ ...echo, message: why ? refusalText(message, why) : message, status, rc }, formed ? 200 : 400)
 }
 const sent = (fields: Fields) => ({
   customer_no: fields.text('customer_no'),

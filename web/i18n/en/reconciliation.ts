@@ -2,8 +2,6 @@ import type { reconciliation as id } from '../id/reconciliation.ts'
 import type { Texts } from '../language.ts'
 
 export const reconciliation: Texts<typeof id> = {
-  askPartners: 'Ask the partners',
-  askPartnersEffect: 'The partner is asked again about each sale. A definite answer ends it.',
   resolveManyEffect: 'Each late success is resolved with the same remark. No money moves.',
   rejectManyEffect: 'Each claim is rejected with the same remark. No money moves.',
   tabs: 'Parts of reconciliation',

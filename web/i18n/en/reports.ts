@@ -42,6 +42,8 @@ export const reports: Texts<typeof id> = {
   advice: 'Advice',
   switching: 'Switching',
   adviceButton: 'ADVICE',
+  askPartners: 'Ask the partners',
+  askPartnersEffect: 'The partner is asked again about each sale. A definite answer ends it.',
   reversalButton: 'REVERSAL',
   refundButton: 'REFUND',
   pageTotal: 'This page · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',

@@ -1,6 +1,4 @@
 export const reconciliation = {
-  askPartners: 'Tanya partner',
-  askPartnersEffect: 'Partner ditanya lagi tentang tiap transaksi. Jawaban yang pasti menyelesaikannya.',
   resolveManyEffect: 'Tiap transaksi yang terlambat berhasil diselesaikan dengan keterangan yang sama. Uang tidak berpindah.',
   rejectManyEffect: 'Tiap klaim ditolak dengan keterangan yang sama. Uang tidak berpindah.',
   tabs: 'Bagian rekonsiliasi',

@@ -40,6 +40,8 @@ export const reports = {
   advice: 'Advice',
   switching: 'Switching',
   adviceButton: 'ADVICE',
+  askPartners: 'Tanya partner',
+  askPartnersEffect: 'Partner ditanya lagi tentang tiap transaksi. Jawaban yang pasti menyelesaikannya.',
   reversalButton: 'REVERSAL',
   refundButton: 'REFUND',
   pageTotal: 'Halaman ini · {count} pembelian berhasil dan pending',
