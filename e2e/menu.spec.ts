@@ -1,6 +1,8 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { type Texts, textsOf } from './texts.ts'
 
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
+
 /** One of every kind of menu, a staff account among them; who reads English. */
 const readers = [
   { who: 'budi', what: 'the owner' },
