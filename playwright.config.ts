@@ -8,7 +8,7 @@ const asRoot = process.getuid?.() === 0
 
 /** What most of a day's work is made of; and what looks at every screen. Everything else is a story, too. */
 const main = ['story', 'first-sale', 'session', 'accounts', 'topup', 'billing-cycle', 'live', 'refused', 'reports', 'tiles']
-const looks = ['all-screens', 'look', 'page-sizes']
+const looks = ['all-screens', 'windows', 'look', 'page-sizes']
 /** Stories of service workers and push messages, which only the whole browser has. */
 const workers = ['push', 'white-label']
 const filesOf = (names: string[]) => names.map((name) => `**/e2e/${name}.spec.ts`)

@@ -4,6 +4,7 @@ import { padBill } from '../rules/ids.ts'
 import { brokenBooks, type Caller, callerOf, onDatabase, payBills } from './app.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
 import { type Order, outcome, sell } from './sell.ts'
+import { isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 /** A seller without an open bill and without dispensation, who charges it, and what it sells. */
@@ -53,6 +54,8 @@ async function liftsAndBlocksAgain(page: Page, t: Texts, name: string) {
   await page.goto(`/User?keyword=${encodeURIComponent(name)}`)
   await block!.click()
   await page.getByLabel(t('accounts.liftRemark')).fill('Bayar tunai besok')
+  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+  await isAccessible(page, 'light')
   await page.getByRole('button', { name: t('accounts.liftConfirm', { name }) }).click()
   await expect(block!).not.toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()

@@ -3,6 +3,7 @@ import { lastCode } from '../server/auth/test-codes.ts'
 import { callerOf, runningApp } from './app.ts'
 import { balanceIn, expect, openByMenu, signIn, test } from './fixtures.ts'
 import { choose, enterCode, fillLogin, fillPerson } from './persons.ts'
+import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 
 for (const language of languages) {
@@ -59,6 +60,7 @@ for (const language of languages) {
     await expect(username).toHaveValue(name('kios-melur'))
     await create.click()
     await expect(dialog).toContainText(t('creation.created', { name: `Kios ${name('kios-melur')}` }))
+    await isAccessible(page, 'light')
     await dialog.getByRole('button', { name: t('creation.toAccount') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kios ${name('kios-melur')}`)
     await expect(page.getByText('Subagen Priangan').first()).toBeVisible()

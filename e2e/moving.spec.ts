@@ -57,6 +57,8 @@ for (const language of languages) {
     await expect(page.getByText('Rp 1.025.000', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: t('moving.do'), exact: true }).click()
     const asked = page.getByRole('dialog')
+    await expect(asked).toHaveCSS('opacity', '1')
+    await isAccessible(page, 'light')
     await asked.getByRole('button', { name: t('ui.cancel') }).click()
     await expect(page.getByRole('status').filter({ hasText: t('ui.moneyNotMoved') })).toBeVisible()
     await expect(asked).toBeHidden()

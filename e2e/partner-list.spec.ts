@@ -44,6 +44,8 @@ for (const language of languages) {
 
     await owner('updatePrice', { psId: first.id, price: first.price + 1 })
     await button(page, approve(2)).click()
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    await isAccessible(page, 'light')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: approve(2) })

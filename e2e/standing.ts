@@ -48,15 +48,16 @@ const asked = {
 
 /**
  * No element breaks a rule of accessibility. Themes differ in colours alone, and colours, which take longest, are the same in every
- * language: in the dark they alone are asked, in English all others.
+ * language: unless `which` says otherwise, in the dark they alone are asked, in English all others. `within` is a selector.
  */
-export async function isAccessible(page: Page, theme: 'light' | 'dark') {
+export async function isAccessible(page: Page, theme: 'light' | 'dark', which?: keyof typeof asked, within = 'html') {
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', theme)
-  const rules = theme === 'dark' ? 'colours' : (await html.getAttribute('lang')) === 'en' ? 'words' : 'all'
+  const rules = which ?? (theme === 'dark' ? 'colours' : (await html.getAttribute('lang')) === 'en' ? 'words' : 'all')
   // No page has frames, for which every look would open another page.
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
+    .include(within)
     .options({ ...asked[rules], resultTypes: ['violations'] })
     .analyze()
   const broken = found.violations.flatMap(({ id, nodes }) =>

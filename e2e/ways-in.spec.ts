@@ -5,6 +5,7 @@ import { withTransact } from '../server/runner/test-transact.ts'
 import { onDatabase, passwordOf, runningApp } from './app.ts'
 import { balanceIn, expect, type Page, signIn, test } from './fixtures.ts'
 import { enterCode, fillLogin, fillNewPassword } from './persons.ts'
+import { isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 const strong = 'Mangga!Harum-27'
@@ -102,6 +103,8 @@ for (const language of languages) {
     await fillNewPassword(page, t, strong)
     await save(page, t).click()
     const dialog = page.getByRole('dialog', { name: t('auth.success') })
+    await expect(dialog).toHaveCSS('opacity', '1')
+    await isAccessible(page, 'light')
     await dialog.getByRole('button', { name: t('auth.ok') }).click()
     await expect(heading(page, t('login.title'))).toBeVisible()
     await signIn(page, who.reset, language, strong)

@@ -43,7 +43,8 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
         </Group>
         {head}
       </Box>
-      <div className={classes.body} data-print="sheet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and often nothing in it takes the keys */}
+      <div className={classes.body} data-print="sheet" tabIndex={0}>
         {children}
       </div>
       {footer && (
