@@ -85,7 +85,7 @@ const functions: Record<string, readonly string[]> = {
   attach: rooms('ledger', 'detached-months'),
   'balance-repair': rooms('ledger', 'balance-repair'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
-  number: ['database/numbers.test.ts', ...billing('copied-tables')],
+  number: ['database/numbers.test.ts', ...billing('copied-tables'), ...rooms('statements', 'restored')],
   padded: ['database/padded.test.ts'],
   close: billing('billing variants semi states codes worked-example bills.property follow races'),
   lent: [
