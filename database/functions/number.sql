@@ -71,8 +71,8 @@ $$;
 
 -- Totals that were told since the copy are lost with their tickets and requests, and their money may come for a week: notes which
 -- of them the copy knows, see may_be_of_lost. What it knows is told by its numbers and by the last time in it, because the clock
--- of another machine may be ahead. Of a copy that is older than a week (p_is_old) nothing is known: each total may have come free.
--- What an earlier restore lost may still come, too.
+-- of another machine may be ahead. Of a copy that is older than a week (p_is_old) nothing is known: each total may have come
+-- free. What an earlier restore lost may still come, too.
 create or replace function note_lost(p_is_old boolean)
 returns void
 language sql
@@ -82,18 +82,18 @@ as $$
   select
     'restored',
     jsonb_build_object(
-      'until', (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7, 'ticket', coalesce(max(id) filter (where kind = 'ticket'), 0),
-      'bill', coalesce(max(id) filter (where kind = 'bill'), 0), 'at', coalesce(max(since), '-infinity')
+      'ticket', coalesce(max(ticket), 0), 'bill', coalesce(max(bill), 0), 'at', coalesce(max(since), '-infinity'), 'until',
+      (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7
     )
   from
     (
-      select 'ticket' as kind, id, null::timestamptz as since
+      select id as ticket, null::bigint as bill, null::timestamptz as since
       from ticket
       union all
-      select 'bill', id, null
+      select null, id, null
       from bill
       union all
-      select kind, ref_id, since
+      select null, null, since
       from taken_total
       where since <= clock_timestamp()
     ) known

@@ -15,7 +15,7 @@ export const sellingRoutes = (engine: Engine): HandlersOf<Rooms['selling']> => (
   command: { engine: (actor, input) => command(engine, actor, input), sells: commandSells },
   recentSales: { read: recentSales },
   adviseSale: {
-    async engine(actor, input, _origin, decide) {
+    engine: async (actor, input, _origin, decide) => {
       const { partnerMessage, ...decision } = await adviseSale(engine, decide, input.salesId, actor.userId)
       return { ...decision, partnerMessage: answerText(partnerMessage, actor.language) }
     },
