@@ -8,7 +8,8 @@ import { example, fill, inside, item, openRow, press, type Step, type Window, wi
 
 const manager = 'graha-artha'
 const seller = 'konter-melati'
-const unverified = 'serambi-voucher'
+/** Nobody else signs in as it. */
+const unverified = 'lumbung-pulsa'
 
 const typeInto =
   (role: 'combobox' | 'textbox', text: string): Step =>

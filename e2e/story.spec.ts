@@ -166,8 +166,7 @@ async function theReceipts(scene: Scene, { token, bill }: Sold) {
   }
 
   await rowOf(seller, token.trid)
-    .getByRole('cell')
-    .filter({ hasText: padSale(token.trid) })
+    .getByRole('cell', { name: padSale(token.trid), exact: true })
     .click()
   const panel = seller.getByRole('complementary', { name: `TRID ${padSale(token.trid)}` })
   const grouped = token.digits.match(/.{4}/g)!.join(' ')

@@ -36,7 +36,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       const plain = { card: 'none' } as const
       const late = { ...plain, priority: 3 } as const
       // Boxes stand before rows that are decided, and take no button from them.
-      const least = mayDecide ? 112 : 128
+      const least = mayDecide ? 104 : 128
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
