@@ -58,7 +58,11 @@ declare
 begin
   perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
   perform setval(s, nextval(s) + 100000 + greatest(v_seconds, 0))
-  from unnest(array['users', 'ticket', 'bill']) t, cast(pg_get_serial_sequence(t, 'id') as regclass) s;
+  from
+    (
+      select pg_get_serial_sequence(t, 'id')::regclass as s
+      from unnest(array['users', 'ticket', 'bill']) t
+    ) numbered;
   perform note_lost(v_seconds > 7 * 86400);
   delete from push_subscription;
   update session
@@ -99,14 +103,12 @@ as $$
     ) known
   where p_is_old is not true
   on conflict (name) do update
-    set
-      value = excluded.value || case
-        when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date then
-          jsonb_build_object(
-            'ticket', least((s.value ->> 'ticket')::bigint, (excluded.value ->> 'ticket')::bigint), 'bill',
-            least((s.value ->> 'bill')::bigint, (excluded.value ->> 'bill')::bigint), 'at',
-            least((s.value ->> 'at')::timestamptz, (excluded.value ->> 'at')::timestamptz)
-          )
-        else '{}'
-      end;
+    set value = excluded.value || case
+      when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date then jsonb_build_object(
+        'ticket', least((s.value ->> 'ticket')::bigint, (excluded.value ->> 'ticket')::bigint), 'bill',
+        least((s.value ->> 'bill')::bigint, (excluded.value ->> 'bill')::bigint), 'at',
+        least((s.value ->> 'at')::timestamptz, (excluded.value ->> 'at')::timestamptz)
+      )
+      else '{}'
+    end;
 $$;
