@@ -36,6 +36,7 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 export default defineConfig({
   testDir: 'e2e',
   projects: [
+    // First of those that run together: it looks at the world as it begins.
     { name: 'looks', testMatch: filesOf(looks), use: { launchOptions: launchOptions(process.env.SHELL_PATH), ...still } },
     {
       name: 'main',

@@ -29,10 +29,10 @@ const own = { isAdministrator: false, isDm: false, permissions: null }
 const readers = { owner: 1, seller: 5, mitra: 2, depositor: 9 }
 
 /**
- * What the browser really loads and how long it takes, in a demo world: for the sign-in page, every screen of the owner and of a seller and those that only others have kB on the
- * wire and movement of the layout beside their budgets; what a further screen brings; whether the shell is painted before its script; and the time
- * until sign-in, log and counter can be used, on a slow phone, against a page of the same libraries with one table and one call. With `named` only the
- * budgets of those screens, and what moves in them.
+ * What the browser really loads and how long it takes, in a demo world: for the sign-in page, every screen of the owner and of a seller and
+ * those that only others have, kB on the wire and movement of the layout beside their budgets; what a further screen brings; whether the
+ * shell is painted before its script; and the time until sign-in, log and counter can be used, on a slow phone, against a page of the same
+ * libraries with one table and one call. With `named` only the budgets of those screens, and what moves in them.
  */
 export async function run({ json, screens: named }: { json: boolean; screens?: string[] }): Promise<void> {
   for (const name of named ?? []) if (name !== 'login' && !(name in screens)) throw new Error(`There is no screen "${name}".`)

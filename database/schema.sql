@@ -2881,6 +2881,7 @@ mark_looked(bigint) returns void security definer
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
 match_waiting_lines(timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
+may_be_of_lost(statement_line) returns boolean
 may_be_of_lost(text,bigint,timestamp with time zone,date) returns boolean
 may_be_posted(date,date) returns boolean
 may_be_pushed(push_subscription) returns boolean security definer

@@ -207,3 +207,17 @@ as $$
         and p_day <= (value ->> 'until')::date
     );
 $$;
+
+-- The same of a line, whose total is told to one at its bank.
+create or replace function may_be_of_lost(l statement_line)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from taken_total k
+      where k.bank_id = l.bank_id and k.total = l.amount and may_be_of_lost(k.kind, k.ref_id, k.since, l.day)
+    );
+$$;
