@@ -1,4 +1,4 @@
-import { type Page, test } from './fixtures.ts'
+import { openAt, type Page, test } from './fixtures.ts'
 import { everyScreen } from './screens.ts'
 import { fits, isAccessible, isNamed, printsWell } from './standing.ts'
 import { type Language, languages, textsOf } from './texts.ts'
@@ -38,7 +38,7 @@ for (const language of languages) {
 
 type Visit = (username: string | null, reader: { language: Language; width: number; height: number }) => Promise<Page>
 
-/** Opens every screen anew, in one window for each who reads, and looks at it. */
+/** Opens every screen, in one window for each who reads, and looks at it. */
 async function onEveryScreen(
   visit: Visit,
   language: Language,
@@ -51,7 +51,7 @@ async function onEveryScreen(
       const page = readers.get(who) ?? (await arrive(who))
       await page.setViewportSize(size)
       await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' })
-      await page.goto(path)
+      await openAt(page, path)
       await settle(page, textsOf(language))
       await look(page, who)
     })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { everyClaim } from './conformance/rooms.ts'
 import type { State } from './conformance/table.ts'
 import { sightsOf } from './conformance/table.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, openAt, test } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 import { everyScreen } from './screens.ts'
 import { textsOf } from './texts.ts'
@@ -34,7 +34,7 @@ async function bring(visit: Visit, state: State): Promise<Page> {
   if ('opening' in state) {
     const { who, path, settle } = await openingCalled(state.opening)
     const page = await visit(who)
-    await page.goto(path)
+    await openAt(page, path)
     await settle(page, t)
     return page
   }

@@ -136,6 +136,16 @@ export function rupiahOf(text: string): number {
   return amount
 }
 
+/**
+ * Opens a screen by its path. A page that shows another screen of the app goes there as by a link, which costs a fraction of loading it;
+ * the first screen, and one that is there already, is loaded.
+ */
+export async function openAt(page: Page, path: string): Promise<void> {
+  const isInApp = (await page.getByRole('banner').count()) > 0
+  if (!isInApp || new URL(page.url()).pathname === path.split('?')[0]) return void (await page.goto(path))
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
 /** Opens a screen by the menu. */
 export async function openByMenu(page: Page, t: Texts, screen: ScreenName): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })
