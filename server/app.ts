@@ -218,13 +218,13 @@ type Hosts = ReturnType<typeof hostsOf>
 
 /** What hosts are, what they show, and whose sessions live there. */
 function hostsOf({ brandHosts, idleMinutes }: Pick<Settings, 'brandHosts' | 'idleMinutes'>, pools: Pools) {
-  const tokens = openDatabase(pools.tokens)
+  const ofTokens = runSqlOn(pools.tokens)
   const readHost = hostReader(brandHosts)
   const sessions =
     (isWatched: boolean): FindCaller =>
     (token, { host, isUnattended }) =>
-      findSession(tokens, token, { idleMinutes, isWatched: isWatched || isUnattended, host: readHost(host) })
-  const brandAt = brandsOf(runSqlOn(pools.tokens))
+      findSession(ofTokens, token, { idleMinutes, isWatched: isWatched || isUnattended, host: readHost(host) })
+  const brandAt = brandsOf(ofTokens)
   return { readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
 }
 

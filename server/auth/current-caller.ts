@@ -1,7 +1,6 @@
 import type { Caller } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Account } from './account.ts'
-import { callerColumns } from './sessions.ts'
 
 /**
  * An account as it stands now, for work that it asked for earlier; null for a staff account that was blocked or removed since. It has proved nothing
@@ -14,7 +13,19 @@ export async function currentCaller(tx: Tx, { userId, loginUserId }: Account): P
     .leftJoin('loginUser', (join) =>
       join.onRef('loginUser.userId', '=', 'users.id').on('loginUser.id', '=', loginUserId).on('loginUser.removedAt', 'is', null),
     )
-    .select([...callerColumns, 'loginUser.id as staffId', 'loginUser.name as staffName', 'loginUser.permissions'])
+    .select([
+      'users.id as userId',
+      'users.headId',
+      'users.userTypeId',
+      'users.isAdministrator',
+      'users.isBlocked',
+      'users.isDm',
+      'users.utcOffset',
+      'userType.level',
+      'loginUser.id as staffId',
+      'loginUser.name as staffName',
+      'loginUser.permissions',
+    ])
     .select('loginUser.isBlocked as isStaffBlocked')
     .where('users.id', '=', userId)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
 import { hostReader } from '../runner/host.ts'
-import { openDatabase, openPool } from '../runner/pool.ts'
+import { openPool } from '../runner/pool.ts'
+import { runSqlOn } from '../runner/run-sql.ts'
 import { withTransact } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
 import { newDashboardLink } from './dashboard-links.ts'
@@ -90,13 +91,13 @@ describe('a session that nobody uses', () => {
     await at(100)
     const token = webToken('usgt-a')
     const pool = openPool({ url: database.url, max: 1, name: 'test' })
-    const db = openDatabase(pool)
+    const runSql = runSqlOn(pool)
     const host = hostReader([])('localhost')
     try {
-      expect(await findSession(db, token, { host, idleMinutes: 101, isWatched: true })).not.toBe(null)
-      expect(await findSession(db, token, { host, idleMinutes: 90, isWatched: true })).toBe(null)
-      expect(await findSession(db, token, { host, idleMinutes: 0 })).not.toBe(null)
-      expect(await findSession(db, token, { host, idleMinutes: 100 })).not.toBe(null)
+      expect(await findSession(runSql, token, { host, idleMinutes: 101, isWatched: true })).not.toBe(null)
+      expect(await findSession(runSql, token, { host, idleMinutes: 90, isWatched: true })).toBe(null)
+      expect(await findSession(runSql, token, { host, idleMinutes: 0 })).not.toBe(null)
+      expect(await findSession(runSql, token, { host, idleMinutes: 100 })).not.toBe(null)
     } finally {
       await pool.end()
     }

@@ -1,27 +1,40 @@
 import { sql } from 'kysely'
-import { placeAt } from '../domains/place.ts'
+import { placeAt, placeText, placeValues } from '../domains/place.ts'
 import type { Caller } from '../runner/actor.ts'
 import type { Host } from '../runner/host.ts'
-import type { Database, Tx } from '../runner/pool.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { type Account, isOf } from './account.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
-export const callerColumns = [
-  'users.id as userId',
-  'users.headId',
-  'users.userTypeId',
-  'users.isAdministrator',
-  'users.isBlocked',
-  'users.isDm',
-  'users.utcOffset',
-  'userType.level',
-] as const
-
-/** Counted by the clock of the database, and not at all while that stands before the confirmation: none lasts longer because a clock was set back. */
-const isConfirmed = sql<boolean>`coalesce(session.confirmed_at between now() - interval '10 minutes' and now(), false)`
-
 /** Precision of `last_seen_at` in minutes, so that not every call writes. */
 const SEEN_MINUTES = 5
+
+/**
+ * Every call of the web begins with it, so it is planned once for each connection. A confirmation is counted by the clock of the database, and
+ * not at all while that stands before it: none lasts longer because a clock was set back. A session that was being opened while its network
+ * moved was ended by nobody, so it is asked whether it may enter.
+ */
+const find = `
+  select u.id as user_id, u.head_id, u.user_type_id, u.is_administrator, u.is_blocked, u.is_dm, u.utc_offset, t.level, s.place,
+    l.id as staff_id, l.name as staff_name, l.permissions,
+    coalesce(l.is_password_expired, u.is_password_expired) as is_password_expired,
+    s.last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as is_unseen,
+    coalesce(s.confirmed_at between now() - interval '10 minutes' and now(), false) as is_confirmed
+  from session s
+  join users u on u.id = s.user_id
+  join user_type t on t.id = u.user_type_id
+  left join login_user l on l.id = s.login_user_id
+  where s.token_hash = $1 and s.place = ${placeText('$3', '$4')} and s.revoked_at is null and s.expires_at > now()
+    and ($2::integer = 0 or s.last_seen_at > now() - make_interval(mins => $2 + ${SEEN_MINUTES}))
+    and may_enter(s.user_id, s.place) and l.is_blocked is not true`
+
+type Found = Omit<Caller, 'loginUser' | 'mode' | 'session'> & {
+  staffId: number | null
+  staffName: string | null
+  permissions: string[] | null
+  isUnseen: boolean
+}
 
 export interface Looking {
   /** Where it is looked from: a session lives at one place. */
@@ -37,47 +50,17 @@ export interface Looking {
  * account was blocked.
  */
 export async function findSession(
-  db: Database,
+  runSql: RunSql,
   token: string,
   { host, idleMinutes, isWatched }: Looking,
 ): Promise<Caller | null> {
   const hash = secretHash(token)
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('users', 'users.id', 'session.userId')
-    .innerJoin('userType', 'userType.id', 'users.userTypeId')
-    .leftJoin('loginUser', 'loginUser.id', 'session.loginUserId')
-    .select([
-      ...callerColumns,
-      'loginUser.id as staffId',
-      'loginUser.name as staffName',
-      'loginUser.permissions',
-      'session.place',
-    ])
-    .select((of) => of.fn.coalesce('loginUser.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'))
-    .select(sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES})`.as('isUnseen'))
-    .select(isConfirmed.as('isConfirmed'))
-    .where('session.tokenHash', '=', hash)
-    .where('session.place', '=', placeAt(host))
-    .where('session.revokedAt', 'is', null)
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    // One that was being opened while its network moved was ended by nobody.
-    .where(sql<boolean>`may_enter(session.user_id, session.place)`)
-    .$if(idleMinutes > 0, (query) => query.where('session.lastSeenAt', '>', idleSince(idleMinutes)))
-    .where((where) => where.or([where('loginUser.id', 'is', null), where('loginUser.isBlocked', '=', false)]))
-    .executeTakeFirst()
+  const [row] = await runSql<Found>('find-session', find, [hash, idleMinutes, ...placeValues(host)])
   if (!row) return null
   const { staffId, staffName, permissions, isUnseen, ...user } = row
-  if (isUnseen && !isWatched) await seen(db, hash)
+  if (isUnseen && !isWatched) await runSql('see-session', 'update session set last_seen_at = now() where token_hash = $1', [hash])
   const loginUser = staffId === null ? null : { id: staffId, name: staffName ?? '', permissions: permissions ?? [] }
   return { ...user, loginUser, mode: 'prod', session: hash }
-}
-
-/** A session not used since then has ended; up to five minutes that are not recorded yet are allowed for. */
-const idleSince = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes + SEEN_MINUTES})`
-
-async function seen(db: Database, hash: Buffer): Promise<void> {
-  await db.updateTable('session').set({ lastSeenAt: sql<Date>`now()` }).where('tokenHash', '=', hash).execute()
 }
 
 export interface NewSession extends Account {

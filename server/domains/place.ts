@@ -8,6 +8,16 @@ export const placeAt = ({ name, isDefault, elsewhere }: Host): RawBuilder<number
     ? sql<number>`0`
     : sql<number>`coalesce((select d.id from domain d where d.name = ${name} and d.is_active), ${sql.lit(elsewhere)})`
 
+/** The same in a text that is planned once, of its parameters for a host: the name, null where it is the default, and what it is if no domain has it. */
+export const placeText = (name: string, elsewhere: string): string =>
+  `case when ${name}::text is null then 0
+     else coalesce((select d.id from domain d where d.name = ${name} and d.is_active), ${elsewhere}::integer) end`
+
+export const placeValues = ({ name, isDefault, elsewhere }: Host): [name: string | null, elsewhere: number] => [
+  isDefault ? null : name,
+  elsewhere,
+]
+
 /** Whether a user may be signed in at a host; the database refuses a session elsewhere by the same function. */
 export async function mayEnter(tx: Tx, userId: number, host: Host): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`select may_enter(${userId}, ${placeAt(host)}) as may`.execute(tx)
