@@ -1,4 +1,6 @@
 import { addDays, localDay } from '../rules/dates.ts'
+import { sortedRows } from '../rules/sorted-rows.ts'
+import { callerOf } from './app.ts'
 import { balanceIn, expect, type Page, rowsAreThere, signIn, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -98,6 +100,22 @@ test('a head sorts the whole list up, down and not at all, by keyboard too, and 
   await amount.getByRole('button').click()
   await expect(page).not.toHaveURL(/sort=/)
   await expect.poll(amounts).toEqual(own)
+})
+
+test('users of a tree stay below those they are under, however these are sorted', async ({ visit }) => {
+  const { users } = await (await callerOf('graha-artha'))('caUserList', { rowsPerPage: 'All' })
+  type Node = { id: number; children?: Node[] }
+  const flat = (nodes: readonly Node[]): number[] => nodes.flatMap(({ id, children = [] }) => [id, ...flat(children)])
+  const sorted = flat(sortedRows(users, ({ name }) => name, true))
+  expect(sorted).not.toEqual(flat(users))
+  const page = await visit('graha-artha')
+  await page.goto('/CaTopUp')
+  const name = head(page, t('managerTopUp.name')).getByRole('button')
+  await name.click()
+  await name.click()
+  await expect(page).toHaveURL(/sort=-name/)
+  const shown = () => page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
+  await expect.poll(shown).toEqual(sorted)
 })
 
 test('the server sorts by time', async ({ visit }) => {

@@ -1,5 +1,5 @@
 import { everyWindow } from './every-window.ts'
-import { expect, openAt, type Page, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 import { openWindow } from './windows.ts'
@@ -24,11 +24,8 @@ for (const [at, { only, theme, ...size }] of places.entries()) {
         readers.set(`${who} ${language}`, page)
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await page.unrouteAll({ behavior: 'ignoreErrors' })
-        // What it changes may be asked while the app is loaded.
-        if (before) {
-          await before(page, textsOf(language))
-          await page.goto(path)
-        } else await openAt(page, path)
+        await before?.(page, textsOf(language))
+        await page.goto(path)
         // One that does not open hides no other.
         const failure = await settle(page, textsOf(language)).catch((error: unknown) => String(error))
         if (failure) return shut.push(`${name}, ${language}: ${failure}`)

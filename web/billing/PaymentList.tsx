@@ -9,20 +9,18 @@ import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
-import { type BillLine, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
+import { type BillLine, isPart, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useManyBills } from './manyBills.ts'
 import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
-/** Parts stand below their bill. */
-const ownOrder = { sorts: false } as const
 
 /** Bills that are not settled: confirm, split, delete a part; who confirms none sees its own. */
 export default function PaymentList() {
   const t = useTranslations('billing')
   const me = useSignedIn()
   const owner = isOwner(me)
-  const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }), ownOrder)
+  const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }))
   const many = useManyBills()
   const { act, dialogs } = useBillDialogs()
   const lines = useMemo(() => linesOf(list.rows), [list.rows])
@@ -33,7 +31,7 @@ export default function PaymentList() {
   return (
     <ListScreen
       screen="payment"
-      list={{ ...list, rows: lines }}
+      list={{ ...list, rows: lines, isPart }}
       columns={useBillColumns('open', settles ? actions : undefined)}
       rowKey={lineKey}
       rowName={lineName}

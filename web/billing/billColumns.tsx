@@ -22,6 +22,7 @@ export const linesOf = (bills: readonly Bill[]): BillLine[] =>
     ...Splitted.map((part) => ({ ...part, parts: 0 })),
   ])
 
+export const isPart = ({ parentId }: BillLine) => parentId !== null
 export const lineKey = (line: BillLine) => line.id
 export const lineName = (line: BillLine) => `${padBill(line.id)} ${line.BillCharged.name}`
 

@@ -23,6 +23,8 @@ export interface List<Row, F extends PagedFilters = PagedFilters, A extends Page
   isComplete?: boolean
   /** … and whether they were asked for at once, so that they are paged here. */
   isAll?: boolean
+  /** Rows that stay below the one before them, however that is sorted, and count as no row of a page. */
+  isPart?: (row: Row) => boolean
   filters: F
   setFilters: (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void
   /** Whether all of it is there: then it has no pager. */

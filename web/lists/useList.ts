@@ -40,7 +40,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   start: F,
   input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
   { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F> = {},
-): List<FoundBy<N, K>, F, Answer<N> & PagedAnswer> & {
+): Omit<List<FoundBy<N, K>, F, Answer<N> & PagedAnswer>, 'isPart'> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
 } {
   const { isReady, look } = useViews(call)

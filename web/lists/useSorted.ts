@@ -13,12 +13,30 @@ export const canSortBy = <Row>({ sorts, total = 0 }: List<Row, any, any>, { id, 
 /** A list as it is shown: where all of it is here, its rows in the order of the column that the address names, and one page of them. Given again it stays as it is. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export function useSorted<Row, L extends List<Row, any, any>>(list: L, columns: readonly Column<Row>[]): L {
-  const { rows, sorts, isComplete, isAll, filters } = list
+  const { rows: given, sorts, isComplete, isAll, isPart, filters } = list
+  const below = useMemo(() => (isPart ? partsBelow(given, isPart) : undefined), [given, isPart])
+  const rows = useMemo(() => (below ? [...below.keys()] : given), [below, given])
   const { by, descending } = sortingOf(String(filters.sort ?? ''))
   const sortBy = sorts && !sorts.includes(by) && isComplete ? columns.find(({ id }) => id === by)?.sortBy : undefined
   const sorted = useMemo(() => (sortBy ? sortedRows(rows, sortBy, descending) : rows), [rows, sortBy, descending])
   const from = isAll ? firstRow(filters.page, filters.rows) : 0
-  const size = isAll ? pageSize(filters.rows) : rows.length
-  const page = useMemo(() => (isAll ? sorted.slice(from, from + size) : sorted), [sorted, isAll, from, size])
-  return { ...list, rows: page, isAll: false, isComplete: false }
+  const size = pageSize(filters.rows)
+  const page = useMemo(() => {
+    const heads = isAll ? sorted.slice(from, from + size) : sorted
+    return below ? heads.flatMap((head) => [head, ...below.get(head)!]) : heads
+  }, [sorted, isAll, from, size, below])
+  return { ...list, rows: page, isPart: undefined, isAll: false, isComplete: false }
+}
+
+/** The rows that are no parts, each with those that stand below it. */
+function partsBelow<Row>(rows: readonly Row[], isPart: (row: Row) => boolean): Map<Row, Row[]> {
+  const below = new Map<Row, Row[]>()
+  let parts: Row[] = []
+  for (const row of rows)
+    if (isPart(row)) parts.push(row)
+    else {
+      parts = []
+      below.set(row, parts)
+    }
+  return below
 }

@@ -19,7 +19,7 @@ import { patchUser } from '../useUserSwitch.tsx'
 import { GiveBar } from './GiveBar.tsx'
 import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
-import { rowsOf, type TreeRow } from './tree.ts'
+import { isPart, rowsOf, type TreeRow } from './tree.ts'
 import { CardActions, type TreeActions, useTreeColumns } from './treeColumns.tsx'
 import { useTreeMoves } from './useTreeMoves.ts'
 
@@ -31,7 +31,7 @@ export default function CaTopUp() {
   const t = useTranslations('managerTopUp')
   const title = useTranslations('screen')('caTopUp')
   const me = useSignedIn()
-  const list = useList('caUserList', 'users', start, ({ keyword }) => ({ keyword }), { sorts: false, parts: 'children' })
+  const list = useList('caUserList', 'users', start, ({ keyword }) => ({ keyword }), { parts: 'children' })
   const tree = useMemo(() => rowsOf(list.answer?.users ?? []), [list.answer])
   const { chosen, choose, chooseAll } = useChosen()
   const move = useTreeMoves()
@@ -67,7 +67,7 @@ export default function CaTopUp() {
       {mayMove && <Giving {...{ tree, chosen, chooseAll, fresh, move }} />}
       <ListTable
         label={title}
-        list={{ ...list, rows: tree, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
+        list={{ ...list, rows: tree, isPart, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
         columns={columns}
         rowActions={phone ? rowActions : undefined}
         none={t('nobody')}

@@ -12,6 +12,8 @@ export type TreeRow = TreeUser & {
   above: string | null
 }
 
+export const isPart = ({ depth }: TreeRow) => depth > 0
+
 interface Node extends TreeUser {
   children?: readonly Node[]
 }

@@ -97,10 +97,26 @@ export function useTreeColumns(actions: TreeActions) {
       const move = (row: TreeRow) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />
       return [
         c.cell('select', t('select'), tick, { width: 62, priority: 1, align: 'center', card: 'lead' }),
-        c.cell('name', t('name'), (row) => <Name row={row} />, { width: 230, grow: true, priority: 1, card: 'title' }),
+        c.cell('name', t('name'), (row) => <Name row={row} />, {
+          width: 230,
+          grow: true,
+          priority: 1,
+          card: 'title',
+          sortBy: ({ name }) => name,
+        }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, priority: 3, card: 'note' }),
-        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 90, card: 'note' }),
-        c.cell('balance', t('balance'), balance, { width: 128, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
+          width: 90,
+          card: 'note',
+          sortBy: ({ userTypeId }) => userTypeId,
+        }),
+        c.cell('balance', t('balance'), balance, {
+          width: 128,
+          priority: 1,
+          align: 'right',
+          card: 'amount',
+          sortBy: (row) => row.balance,
+        }),
         c.cell('ceiling', t('ceiling'), (row) => ceiling(row) || '–', {
           width: 236,
           priority: 1,
@@ -108,6 +124,7 @@ export function useTreeColumns(actions: TreeActions) {
           card: 'note',
           cardLabel: true,
           cardCell: ceiling,
+          sortBy: ({ balanceLimit }) => balanceLimit,
         }),
         c.cell('move', t('move'), move, { width: 92, priority: 1, align: 'center', card: 'none' }),
         c.cell('block', t('block'), (row) => <BlockSwitch user={row} onSwitch={onSwitch} />, {
