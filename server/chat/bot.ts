@@ -14,6 +14,7 @@ import { isSame } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
 import type { AnswerChat } from './incoming-line.ts'
+import { linkOf } from './links.ts'
 import { incomingLineOf, poll, rest } from './telegram.ts'
 
 /** How updates reach us: we ask for them, Telegram brings them to this address, or not at all. */
@@ -53,8 +54,11 @@ function taking({ telegram, answer, send, transact }: BotOptions) {
   const [botId = ''] = telegram.token.split(':')
   return async (update: Update, ip: string): Promise<void> => {
     const incoming = incomingLineOf(update, botId, ip)
-    const text = incoming && (await answer(incoming))
-    if (!incoming || !text) return
+    if (!incoming) return
+    // Of before the answer: a letter that waits goes to nobody who was unlinked or blocked since.
+    const linked = await transact.read((tx) => linkOf(tx, incoming))
+    const text = await answer(incoming)
+    if (!text) return
     const letter = { id: 0, channel: 'telegram', to: incoming.sender, sender: null, subject: '', text, secrets: [text] } as const
     await send({ ...letter, secrets: [text] }).catch(() =>
       transact.write((tx) =>
@@ -63,7 +67,8 @@ function taking({ telegram, answer, send, transact }: BotOptions) {
           language: incoming.language,
           channel: 'telegram',
           to: incoming.sender,
-          userId: null,
+          ...(linked && { link: linked.linkId }),
+          userId: linked?.account.userId ?? null,
           values: { text },
         }),
       ),

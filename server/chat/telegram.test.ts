@@ -58,6 +58,12 @@ describe('a bot that asks for updates', () => {
     telegram.write(melati, 'BANTUAN')
     await telegram.until(length + 1)
     expect(telegram.said.at(-1)!.text).toMatch(/^KODE\.NOMOR\.PIN/)
+    // Whether the chat may still be told is asked of this link when the letter is sent.
+    const [letter] = await database.query<{ told: string }>(
+      `select u.username as told from message m join chat_link l on l.id = (m.facts ->> 'chatLink')::bigint
+         join users u on u.id = l.user_id and u.id = m.user_id where m.template = 'chat-told' order by m.id desc limit 1`,
+    )
+    expect(letter).toEqual({ told: 'usft-a' })
   })
 
   test('does nothing of what was written long ago', async () => {
