@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { answers, connect } from './embedded/guard.ts'
 import type { DatabaseUser } from './embedded/home.ts'
+import { refuseUnfinished } from './embedded/restore.ts'
 import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
 import { CONNECTS_WITHIN_MS, endWhenSilent } from './silent.ts'
@@ -58,6 +59,7 @@ export async function openDatabase(
     const workUrl = databaseAppUrl ?? databaseUrl
     return { url: databaseUrl, workUrl, readUrl: databaseReadUrl ?? workUrl, stop: async () => {} }
   }
+  if (!options.attach) await refuseUnfinished(dataDir)
   const { url, workUrl, user, stop } = options.attach
     ? await openExisting(dataDir, log)
     : await startEmbedded({ dataDir, log, onLost: options.onLost })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { unpackBackup } from '../database/embedded/restore.ts'
+import { endRestore, unpackBackup } from '../database/embedded/restore.ts'
 import { lookAt, setUpRestored, trialLine } from '../database/embedded/trial.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -48,6 +48,7 @@ async function restore(from: string): Promise<{ code: number }> {
   try {
     await migrate(database.url, log)
     const ended = await setUpRestored(database.url)
+    await endRestore(dataDir)
     const found = await lookAt(database.url, log, true)
     console.log(`${dataDir}: ${trialLine(found, manifest)}; ${ended} sessions ended`)
     if (found.broken.length === 0) {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { chown, mkdir, open, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
+import { access, chown, mkdir, open, readdir, rename, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
@@ -8,16 +8,19 @@ import type { Progress } from '../progress.ts'
 import { StartError } from '../start-error.ts'
 import { CLUSTER, MANIFEST, type Manifest, megabytes } from './backup.ts'
 import { bundledVersion } from './cluster.ts'
-import { type DatabaseUser, type Home, prepareHome } from './home.ts'
+import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './home.ts'
 import { BrokenArchive, readWhole, unpacked } from './tar.ts'
 
 /** Beside what the cluster takes: its log while it is replayed. */
 const LOG_BYTES = 200_000_000
 
+/** Stands in a restored cluster from before it is in its place until its numbers, totals and sessions are settled. */
+const UNSETTLED = 'restore-not-finished'
+
 const NO_BACKUP = 'It is no backup of Jenjang, or not a whole one'
 
 /**
- * Puts the cluster of a backup into `dataDir`, whole or not at all, not started. Throws StartError where the folder is not empty, the file is broken, of
+ * Puts the cluster of a backup into `dataDir`, whole or not at all, not started; no server starts on it before `endRestore`. Throws StartError where the folder is not empty, the file is broken, of
  * another major version or of a newer release, or where there is no room.
  */
 export async function unpackBackup(file: string, dataDir: string, log: Progress, outside?: string): Promise<Manifest> {
@@ -46,6 +49,7 @@ export async function unpackBackup(file: string, dataDir: string, log: Progress,
       await place(partial!, nameInside(name), home!.user, isFolder ? undefined : content())
     }
     if (manifest === undefined) throw new BrokenArchive('it is empty')
+    await writeFile(join(partial!, UNSETTLED), '')
     await rename(partial!, home!.cluster)
     return manifest
   } catch (error) {
@@ -59,6 +63,25 @@ export async function unpackBackup(file: string, dataDir: string, log: Progress,
     archive.destroy()
     await reading
   }
+}
+
+const markOf = async (dataDir: string) => join(await databaseFolder(dataDir), 'cluster', UNSETTLED)
+
+/** Says that a restored database is settled: servers may start on it. */
+export async function endRestore(dataDir: string): Promise<void> {
+  await rm(await markOf(dataDir), { force: true })
+}
+
+/** Throws StartError where a restore was cut off before its end: a server would give numbers and totals again that were given after the copy. */
+export async function refuseUnfinished(dataDir: string): Promise<void> {
+  const isThere = await access(await markOf(dataDir)).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return
+  throw new StartError(
+    `DATA_DIR: the restore into ${dataDir} was cut off before its end. Move the folder away and restore again: npm run restore -- FILE`,
+  )
 }
 
 /** Takes away the folders that were made, as far as nobody has put anything into them. */
