@@ -20,8 +20,8 @@ const UNSETTLED = 'restore-not-finished'
 const NO_BACKUP = 'It is no backup of Jenjang, or not a whole one'
 
 /**
- * Puts the cluster of a backup into `dataDir`, whole or not at all, not started; no server starts on it before `endRestore`. Throws StartError where the folder is not empty, the file is broken, of
- * another major version or of a newer release, or where there is no room.
+ * Puts the cluster of a backup into `dataDir`, whole or not at all, not started; no server starts on it before `endRestore`. Throws StartError
+ * where the folder is not empty, the file is broken, of another major version or of a newer release, or where there is no room.
  */
 export async function unpackBackup(file: string, dataDir: string, log: Progress, outside?: string): Promise<Manifest> {
   await refuseFull(dataDir)

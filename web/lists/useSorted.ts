@@ -28,12 +28,12 @@ export function useSorted<Row, L extends List<Row, any, any>>(list: L, columns: 
   return { ...list, rows: page, isPart: undefined, isAll: false, isComplete: false }
 }
 
-/** The rows that are no parts, each with those that stand below it. */
+/** The rows that are no parts, each with those that stand below it; a part with nothing above it stands by itself. */
 function partsBelow<Row>(rows: readonly Row[], isPart: (row: Row) => boolean): Map<Row, Row[]> {
   const below = new Map<Row, Row[]>()
-  let parts: Row[] = []
+  let parts: Row[] | undefined
   for (const row of rows)
-    if (isPart(row)) parts.push(row)
+    if (parts && isPart(row)) parts.push(row)
     else {
       parts = []
       below.set(row, parts)
