@@ -14,7 +14,7 @@ import { isSame } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import { installationKeys } from '../sealing/seal.ts'
 import type { AnswerChat } from './incoming-line.ts'
-import { linkOf } from './links.ts'
+import { linkAnswered } from './links.ts'
 import { incomingLineOf, poll, rest } from './telegram.ts'
 
 /** How updates reach us: we ask for them, Telegram brings them to this address, or not at all. */
@@ -54,21 +54,19 @@ function taking({ telegram, answer, send, transact }: BotOptions) {
   const [botId = ''] = telegram.token.split(':')
   return async (update: Update, ip: string): Promise<void> => {
     const incoming = incomingLineOf(update, botId, ip)
-    if (!incoming) return
-    // Of before the answer: a letter that waits goes to nobody who was unlinked or blocked since.
-    const linked = await transact.read((tx) => linkOf(tx, incoming))
-    const text = await answer(incoming)
-    if (!text) return
+    const text = incoming && (await answer(incoming))
+    if (!incoming || !text) return
     const letter = { id: 0, channel: 'telegram', to: incoming.sender, sender: null, subject: '', text, secrets: [text] } as const
     await send({ ...letter, secrets: [text] }).catch(() =>
-      transact.write((tx) =>
+      transact.write(async (tx) =>
         queueMessage(tx, {
           template: 'chat-told',
           language: incoming.language,
           channel: 'telegram',
           to: incoming.sender,
-          ...(linked && { link: linked.linkId }),
-          userId: linked?.account.userId ?? null,
+          userId: null,
+          // A letter that waits goes to nobody who was unlinked or blocked since.
+          ...(await linkAnswered(tx, incoming)),
           values: { text },
         }),
       ),

@@ -36,6 +36,18 @@ export async function linkOf(tx: Tx, { channel, sender }: Pick<IncomingLine, 'ch
   return { linkId: id, account: { userId, loginUserId }, language: language as Language }
 }
 
+/** For which link a message was answered, even if that has ended since; undefined where a stranger was. */
+export const linkAnswered = (tx: Tx, { channel, sender, key }: Pick<IncomingLine, 'channel' | 'sender' | 'key'>) =>
+  tx
+    .selectFrom('chatMessage')
+    .innerJoin('chatLink', 'chatLink.id', 'chatMessage.linkId')
+    .select(['chatLink.id as link', 'chatLink.userId'])
+    .where('chatLink.channel', '=', channel)
+    .where('chatLink.sender', '=', sender)
+    .where('chatMessage.messageKey', '=', key)
+    .orderBy('chatLink.id', 'desc')
+    .executeTakeFirst()
+
 /** The account as it stands now, an expired password included; null for staff that was blocked or removed. */
 export async function callerOf(tx: Tx, account: Account): Promise<Caller | null> {
   const caller = await currentCaller(tx, account)
