@@ -4,7 +4,7 @@ import { expect, openByMenu, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
 
 /** Whom no other test blocks. */
-const users = { id: 'sentani', en: 'gowa' }
+const users = { id: 'sentani', en: 'abepura' }
 
 for (const language of languages) {
   const t = textsOf(language)

@@ -117,6 +117,10 @@ for (const language of languages) {
     await sellsOne(seller, t, cast, cast.numbers[0])
 
     await close(user.id)
+    // Made a moment before 11:30 it would be due while it is paid.
+    await onDatabase(`update bill set due_at = clock_timestamp() + interval '1 day' where user_id = $1 and status_id = 1`, [
+      user.id,
+    ])
     await openByMenu(seller, t, 'bill')
     await seller.reload()
     const bill = await billOf(own)

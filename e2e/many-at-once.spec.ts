@@ -1,5 +1,6 @@
 import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { addDays, localDay } from '../rules/dates.ts'
+import { onDatabase } from './app.ts'
 import { expect, type Page, rowsAreThere, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -121,6 +122,8 @@ for (const language of languages) {
   })
 
   test(`pending sales of the log are asked about together, and only they can be chosen, ${language}`, async ({ visit }) => {
+    // The world may have stood for an hour, after which its pending sales are asked about.
+    await onDatabase(`update open_sale set next_advice_at = now() + interval '1 hour'`)
     const page = await visit('budi', { language })
     const asked: number[] = []
     await page.route('**/api/transaction/advice', (route) => {

@@ -58,7 +58,7 @@ for (const [who, path, begins, choices] of lists) {
 }
 
 test('the waiting codes begin with five', async ({ visit }) => {
-  await (await callerOf('budi'))('resetPassword', { email: 'gowa@example.id' })
+  await (await callerOf('budi'))('resetPassword', { email: 'abepura@example.id' })
   const page = await visit('budi')
   await page.goto('/DelokCodeOtpNe')
   await page.getByLabel(t('messages.password')).fill(passwordOf('budi'))

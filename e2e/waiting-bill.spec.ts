@@ -19,6 +19,8 @@ async function requested() {
   await own('purchase', { productCode: 'X10', customerCode: '081790347699' })
   await onDatabase('select close_bills(null, 1::smallint, array[$1::integer], clock_timestamp())', [user.id])
   const { id } = (await own('billStatus', {}))!
+  // Made a moment before 11:30 it would be due while it waits.
+  await onDatabase(`update bill set due_at = clock_timestamp() + interval '1 day' where id = $1`, [id])
   const [bank] = (await own('billBanks', {})).banks
   const bill = await own('requestPayment', { bill: id, bank: bank!.id })
   const csv = `Date,Description,Credit,Reference No.\n${wibDay(new Date())},BAYAR SINAR MAROS,${bill.uniqueAmount},W-1`

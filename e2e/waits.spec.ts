@@ -1,4 +1,5 @@
 import { onDatabase, passwordOf } from './app.ts'
+import { month } from './conformance/periods.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { fillLogin } from './persons.ts'
 import { textsOf } from './texts.ts'
@@ -71,7 +72,7 @@ test('an address is asked about a second and a half after the last key, a name a
 test('a file that does not come says so after ten seconds of silence', async ({ visit }) => {
   const page = await visit('budi')
   await page.route('**/download', () => {})
-  await page.goto('/BalanceMutation?period=year:2026')
+  await page.goto(`/BalanceMutation?${month}`)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await stopClock(page)
   await button(page, t('downloads.download')).click()
@@ -90,7 +91,7 @@ test('a file that does not come says so after ten seconds of silence', async ({ 
 
 test('a file that is refused says so, and why', async ({ visit }) => {
   const page = await visit('budi')
-  await page.goto('/BalanceMutation?period=year:2026')
+  await page.goto(`/BalanceMutation?${month}`)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   const dialog = page.getByRole('dialog', { name: t('downloads.failed') })
   for (const [answer, hint] of [
