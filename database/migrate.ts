@@ -15,6 +15,7 @@ import {
   writtenRelease,
 } from './functions.ts'
 import { CONNECTS_WITHIN_MS, endWhenSilent } from './silent.ts'
+import { StartError } from './start-error.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -41,7 +42,7 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /** Raised when the schema cannot be brought to the state of this code; the message says what to do. */
-export class MigrationError extends Error {}
+export class MigrationError extends StartError {}
 
 /**
  * Brings tables and functions of the database to this release, and makes sure that this and the next months have their

@@ -64,7 +64,7 @@ test('a restored database goes on with numbers that nobody has given since, also
   const next = async () => (await database.query<{ id: number }>(`select nextval('sale_id')::float8 as id`))[0]!.id
   const open = 'select count(*)::integer as sessions from session where revoked_at is null and expires_at > now()'
   const before = await next()
-  const others = ['users', 'ticket', 'bill']
+  const others = ['users', 'ticket', 'bill', 'message']
   const nextOf = async (table: string) =>
     (await database.query<{ id: number }>(`select nextval(pg_get_serial_sequence($1, 'id'))::integer as id`, [table]))[0]!.id
   const nextOfOthers = async () => {

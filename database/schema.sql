@@ -2864,6 +2864,7 @@ lent_by_postings(integer) returns bigint
 lent_differences() returns TABLE(user_id integer, lent bigint, lent_by_postings bigint)
 lent_now(integer) returns bigint security definer
 lent_to(integer[]) returns bigint
+let_lines_wait(integer,bigint,bigint) returns void
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lift_wanted(bill) returns bigint security definer
 lifts_overdue_block(users,users) returns boolean
@@ -2873,6 +2874,7 @@ list_sales(bigint[]) returns integer security definer
 lock_closes() returns void
 lock_shares(integer) returns void security definer
 lock_switches(integer) returns users security definer
+lost_from() returns date
 lowest_share(integer[],integer) returns TABLE(admin_nominal_id integer, user_id integer, seller_type_id smallint, share bigint)
 made_rollups(timestamp with time zone,timestamp with time zone,integer[]) returns SETOF sale_rollup
 manages(users,users,user_type) returns boolean

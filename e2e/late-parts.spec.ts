@@ -128,3 +128,21 @@ for (const language of languages) {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 }
+
+test('nothing is fetched ahead from a network that says it is there and leads nowhere', async ({ visit }) => {
+  const page = await visit('budi')
+  const t = textsOf('id')
+  const asked = { server: 0, parts: 0 }
+  let leadsThere = false
+  await page.route('**/api/resource/info*', (route) => (asked.server++ === 0 || leadsThere ? route.continue() : route.abort()))
+  page.on('request', (request) => {
+    if (/\/assets\/(ViewPanel|PeriodForm|SaleDrawer)-/.test(request.url())) asked.parts++
+  })
+  await page.goto(`/TransactionLog?${month}`)
+  await rowsAreThere(page, t('reports.logTitle'))
+  // The screen itself, once, and twice for the parts.
+  await expect.poll(() => asked.server).toBeGreaterThan(2)
+  expect(asked.parts).toBe(0)
+  leadsThere = true
+  await expect.poll(() => asked.parts).toBeGreaterThan(0)
+})

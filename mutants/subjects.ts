@@ -141,6 +141,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('topup', 'own-totals totals other-rows totals.property topup'),
     ...billing('states'),
     ...rooms('access', 'facts'),
+    ...rooms('statements', 'restored'),
   ],
   statement: [...rooms('statements', 'restored lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
   double: rooms('statements', 'doubles families amounts lines statements'),
@@ -173,7 +174,7 @@ const functions: Record<string, readonly string[]> = {
   'guard-topup': [...rooms('topup', 'gateway-notices'), ...gates],
   block: [...rooms('access', 'overdue-block'), ...doors, ...rooms('accounts', 'accounts'), ...billing('states'), ...effects],
   'waiting-line': [
-    ...rooms('statements', 'lines poor-charger statements above-blocked'),
+    ...rooms('statements', 'lines poor-charger statements above-blocked restored'),
     ...rooms('access', 'lies doors overdue-block'),
   ],
   tree: [

@@ -3,23 +3,29 @@ import { endRestore, unpackBackup } from '../database/embedded/restore.ts'
 import { lookAt, setUpRestored, trialLine } from '../database/embedded/trial.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { type OpenedDatabase, openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
+import { readSettings } from '../server/settings.ts'
 import { readOptions } from './options.ts'
 import { embeddedFolder, withOpened } from './with-database.ts'
 
 const USAGE = [
   'Usage: npm run restore -- FILE',
+  '       npm run restore -- --settle',
   '',
   'Puts a file of npm run backup into an empty DATA_DIR, starts the database there once and checks its sums. A folder with anything in it is never touched.',
+  '--settle  for a database of your own (DATABASE_URL), once, after its programs have restored it and before a server starts on it:',
+  '          brings it to this release and does the same as for a FILE.',
+  '',
   'Everybody has to sign in again, and the numbers of sales go on 10,000,000 further and more, because partners may know those that were given since.',
   'Whatever was sold, paid, blocked or changed after the backup is not in it: compare with the partners and the bank before the clock runs again.',
 ].join('\n')
 
 /** What comes after it, as the operator's guide says under After a restore. */
-const next = (dataDir: string) =>
+const next = (place: string) =>
   [
     '',
-    `Next, with DATA_DIR=${dataDir}:`,
+    `Next, with ${place}:`,
     '  npm run checks         all checks of the books; these were those of the sums',
     '  CLOCK=off npm start    sells, and sends nothing that waited',
     'Compare with the partners (Rekon) and the bank. Then start again without CLOCK=off:',
@@ -27,17 +33,35 @@ const next = (dataDir: string) =>
     'Where the server is a unit of systemd, and what else there is to know: docs/operations.md.',
   ].join('\n')
 
-const { positionals } = readOptions(USAGE, {}, true)
+const { values, positionals } = readOptions(USAGE, { settle: { type: 'boolean', default: false } }, true)
 const [file, ...more] = positionals
-if (file === undefined || more.length > 0) {
+if ((file === undefined) !== values.settle || more.length > 0) {
   console.error(USAGE)
   process.exit(1)
 }
 const log = (line: string) => console.error(line)
-await withOpened(
-  async () => ({ ...(await restore(resolve(file))), stop: async () => {} }),
-  async ({ code }) => code,
-)
+if (file === undefined) await withOpened(openOwn, settle)
+else
+  await withOpened(
+    async () => ({ ...(await restore(resolve(file))), stop: async () => {} }),
+    async ({ code }) => code,
+  )
+
+async function openOwn(): Promise<OpenedDatabase> {
+  const settings = readSettings(process.env)
+  if (settings.databaseUrl) return openDatabase(settings, log)
+  throw new StartError(
+    'DATABASE_URL is not given: --settle is for a database of your own. npm run restore -- FILE settles what it restores.',
+  )
+}
+
+/** First to this release: what an older one knew of restores may be less. Answers the exit code. */
+async function settle({ url }: OpenedDatabase): Promise<number> {
+  await migrate(url, log)
+  console.log(`${await setUpRestored(url)} sessions ended`)
+  console.log(next('the same settings'))
+  return 0
+}
 
 /** Answers the exit code. */
 async function restore(from: string): Promise<{ code: number }> {
@@ -52,7 +76,7 @@ async function restore(from: string): Promise<{ code: number }> {
     const found = await lookAt(database.url, log, true)
     console.log(`${dataDir}: ${trialLine(found, manifest)}; ${ended} sessions ended`)
     if (found.broken.length === 0) {
-      console.log(next(dataDir))
+      console.log(next(`DATA_DIR=${dataDir}`))
       return { code: 0 }
     }
     throw new StartError(`The sums are broken: ${found.broken.map(({ name }) => name).join(', ')}. See npm run checks.`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { MigrationError, migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { ensureDemoWorld } from '../demo-world/demo-world.ts'
@@ -133,7 +133,7 @@ async function stop(exitCode: number): Promise<void> {
 function fail(error: unknown): void {
   // Whatever was under way breaks when its database stops; only the first reason counts.
   if (stoppingSince) return
-  if (error instanceof StartError || error instanceof MigrationError) console.error(error.message)
+  if (error instanceof StartError) console.error(error.message)
   else tellFault(error)
   void stop(1)
 }

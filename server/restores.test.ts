@@ -157,6 +157,14 @@ test.each(['backup', 'restore file'])('npm run %s is not for a database of your 
   })
 })
 
+test('npm run restore -- --settle is for a database of your own only, and takes no file', async () => {
+  expect(await script('restore', ['--settle'], { DATA_DIR: join(folder, 'from') })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^DATABASE_URL is not given: /),
+  })
+  expect(await script('restore', ['--settle', 'file'], {})).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) })
+})
+
 describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs Debian’s postgresql package)', () => {
   let from: OwnPostgres
   let before: number[]
@@ -168,6 +176,11 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
     DATABASE_URL: cluster.urlOf('jenjang', 'jenjang'),
     DATABASE_APP_URL: cluster.urlOf('jenjang_app', 'jenjang'),
   })
+  const settled = async (cluster: OwnPostgres) =>
+    expect(await script('restore', ['--settle'], own(cluster))).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^\d+ sessions ended\n\nNext, with the same settings:/),
+    })
   const blocks = () => documented('Your own PostgreSQL') as Promise<[string, string, string, string, string, string, string]>
 
   beforeAll(async () => {
@@ -175,7 +188,7 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
       ...['backups', 'backups-postgresql', 'backups-postgresql/wal', 'recovered'].map((name) => join(folder, name)),
     )
     await makeCluster(join(folder, 'own'))
-    const [, , , settings] = await blocks()
+    const [, , , , settings] = await blocks()
     const lines = [...here(settings).matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name, value]) => [name, value])
     from = await startCluster(join(folder, 'own'), Object.fromEntries(lines))
     await from.shell(
@@ -193,7 +206,16 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
     const to = await startCluster(join(folder, 'copied'))
     clusters.push(to)
     await to.shell(`cd '${join(folder, 'backups')}'; ${restore}`)
+    // As a release before left it, which notes nothing of what was lost.
+    await to.shell(
+      `psql -d jenjang -c "create or replace function note_lost(p_is_old boolean) returns void language sql as ''; update release set number = number - 1, hash = 'another'"`,
+    )
+    await settled(to)
     await provesRestored(await start(own(to)), to.urlOf('jenjang', 'jenjang'), before)
+    const noted = await onClient(to.urlOf('jenjang', 'jenjang'), (client) =>
+      client.query(`select value ->> 'until' as until from setting where name = 'restored'`),
+    )
+    expect(noted.rows).toEqual([{ until: expect.any(String) }])
   })
 
   test('by pg_dump without the roles: the server does not start and says why', async () => {
@@ -213,7 +235,7 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
   })
 
   test('by base backup and log: what was sold after the copy is there', async () => {
-    const [, , , , copy, restore, after] = await blocks()
+    const [, , , , , copy, restore] = await blocks()
     await from.shell(here(copy))
     const address = await start(own(from))
     const later = await sell(address, '33')
@@ -223,7 +245,7 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
     await asPostgres(here(restore), folder)
     const to = await startCluster(join(folder, 'recovered'), { archive_mode: 'off' })
     clusters.push(to)
-    await to.shell(after)
+    await settled(to)
     await provesRestored(await start(own(to)), to.urlOf('jenjang', 'jenjang'), later)
   })
 })

@@ -53,6 +53,10 @@ export function connectApi(to: Session, own: () => typeof texts, changed: (reads
   readTexts = own
   tellChanged = changed
 }
+let silent = false
+/** Whether the last call that ended got no answer. */
+export const isSilent = () => silent
+
 let readTexts: () => typeof texts = () => texts
 let tellChanged: (reads: readonly string[]) => void = () => {}
 
@@ -87,14 +91,17 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (method === 'POST') headers['Content-Type'] = 'application/json'
   try {
-    return await fetch(`/api${addressOf(path, method === 'GET', Object(input))}`, {
+    const response = await fetch(`/api${addressOf(path, method === 'GET', Object(input))}`, {
       method,
       headers,
       signal: options.signal,
       body: method === 'POST' ? JSON.stringify(input ?? {}) : undefined,
     })
+    silent = false
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw error
+    silent = true
     throw new ApiError(0, 'offline', readTexts().offline)
   }
 }

@@ -1,13 +1,21 @@
-import { ApiError, api } from './api.ts'
+import { ApiError, api, isSilent } from './api.ts'
 
 /** How long a server that does not answer is left alone, in milliseconds. */
 const pause = 3000
 
-const answers = () =>
-  api('resourceInfo', {}).then(
-    () => true,
-    (error) => !(error instanceof ApiError && error.status === 0),
-  )
+let asked: Promise<boolean> | undefined
+/** Whether the server is there; who asks at the same time gets the same answer. */
+function answers(): Promise<boolean> {
+  asked ??= api('resourceInfo', {})
+    .then(
+      () => true,
+      (error) => !(error instanceof ApiError && error.status === 0),
+    )
+    .finally(() => {
+      asked = undefined
+    })
+  return asked
+}
 
 /** The network coming back, or a while. */
 const later = () =>
@@ -21,14 +29,20 @@ const later = () =>
     addEventListener('online', end)
   })
 
+/** Waits until the server is there. */
+export async function untilReachable(): Promise<void> {
+  while (!(await answers())) await later()
+}
+
 /** How often in a row a part may fail to come from a server that answers. */
 const mostFailures = 2
 
 /** Loads a part of the app, and where the connection is lost waits for it instead of failing; what a server does not have any more fails. */
 export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; ) {
-    // Many browsers keep for good that an import failed: none is begun without a network, unless the server stands on this machine.
-    if (navigator.onLine || (await answers())) {
+    // Many browsers keep for good that an import failed: none is begun without a network, unless the server stands on this machine,
+    // nor on one that has lost the server.
+    if ((navigator.onLine && !isSilent()) || (await answers())) {
       try {
         return await load()
       } catch (error) {

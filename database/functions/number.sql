@@ -43,10 +43,10 @@ end;
 $$;
 
 -- What a database that was set back must not take up again; answers how many sessions it ended. Partners know numbers of sales
--- that were given since, and would answer a new sale with the outcome of the old one; people know those of tickets and bills: so
--- many stay unused as could be given until now, by the restores before this one too. Keys of callbacks follow from the number of
--- their user: whoever had a number since knows that of the next one with it. Sessions that were ended since would live again, and
--- browsers that were signed out would be told again. For whoever restores.
+-- that were given since, and would answer a new sale with the outcome of the old one; people know those of tickets and bills,
+-- gateways those of messages: so many stay unused as could be given until now, by the restores before this one too. Keys of
+-- callbacks follow from the number of their user: whoever had a number since knows that of the next one with it. Sessions that
+-- were ended since would live again, and browsers that were signed out would be told again. For whoever restores.
 create or replace function settle_restored()
 returns integer
 language plpgsql
@@ -61,7 +61,7 @@ begin
   from
     (
       select pg_get_serial_sequence(t, 'id')::regclass as s
-      from unnest(array['users', 'ticket', 'bill']) t
+      from unnest(array['users', 'ticket', 'bill', 'message']) t
     ) numbered;
   perform note_lost(v_seconds > 7 * 86400);
   delete from push_subscription;
@@ -86,8 +86,17 @@ as $$
   select
     'restored',
     jsonb_build_object(
-      'ticket', coalesce(max(ticket), 0), 'bill', coalesce(max(bill), 0), 'at', coalesce(max(since), '-infinity'), 'until',
-      (clock_timestamp() at time zone 'Asia/Jakarta')::date + 7
+      'ticket',
+      coalesce(max(ticket), 0),
+      'bill',
+      coalesce(max(bill), 0),
+      'at',
+      coalesce(max(since) filter (where since <= clock_timestamp()), '-infinity'),
+      'until',
+      -- A clock that is behind what the copy knows would end the week early; one that was ahead may lengthen it by no more.
+      (
+        greatest(clock_timestamp(), least(max(since), clock_timestamp() + interval '7 days')) at time zone 'Asia/Jakarta'
+      )::date + 7
     )
   from
     (
@@ -99,7 +108,6 @@ as $$
       union all
       select null, null, since
       from taken_total
-      where since <= clock_timestamp()
     ) known
   where p_is_old is not true
   on conflict (name) do update

@@ -142,6 +142,9 @@ begin
         until = 'infinity'
       where t.until <= v_at or t.kind = p_kind and t.ref_id = any (v_own) and t.until < 'infinity';
     if found then
+      if p_kind = 'bill' then
+        perform let_lines_wait(p_bank, p_amount + v_code, p_ref);
+      end if;
       return v_code;
     end if;
   end loop;
@@ -206,6 +209,15 @@ as $$
         and (p_ref > (value ->> p_kind)::bigint or p_since > (value ->> 'at')::timestamptz)
         and p_day <= (value ->> 'until')::date
     );
+$$;
+
+-- The day from which money may be for what the last restore lost; null where nothing was restored.
+create or replace function lost_from()
+returns date
+language sql
+stable
+as $$
+  select ((value ->> 'at')::timestamptz at time zone 'Asia/Jakarta')::date from setting where name = 'restored';
 $$;
 
 -- The same of a line, whose total is told to one at its bank.

@@ -14,6 +14,32 @@ as $$
   where b.id = p_bill;
 $$;
 
+-- Open lines with a total that is told for a bill wait for it where they may be of a request that a restore has lost:
+-- its money may
+-- have come before it was asked for again. One that is decided upon at this moment is left to that.
+create or replace function let_lines_wait(p_bank integer, p_total bigint, p_bill bigint)
+returns void
+language sql
+as $$
+  update statement_line
+  set waits_for = p_bill
+  where
+    id = any (
+      array(
+        select l.id
+        from statement_line l
+        where
+          l.bank_id = p_bank
+          and l.amount = p_total
+          and l.cents = 0
+          and l.decided_at is null
+          and l.day >= lost_from()
+          and may_be_of_lost(l)
+        for update skip locked
+      )
+    );
+$$;
+
 -- Lines that waited for a block to fall, or for a balance, pay now. Gives what match_lines gives.
 create or replace function match_waiting_lines(p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)

@@ -26,15 +26,15 @@ const noted = async () =>
   )[0]!.value
 const open = async (as: string): Promise<{ id: number; uniqueAmount: number }> =>
   (await call('requestTicket', as, { amount: 50_000, bank })).body
-/** What becomes of a movement of today. */
-async function comes(amount: number, at = bank): Promise<{ id: number; decided: boolean }> {
+/** What becomes of a movement of today, or of a day before. */
+async function comes(amount: number, at = bank, daysAgo = 0): Promise<{ id: number; decided: boolean }> {
   const [row] = await database.query<{ id: number }>(
     `with import as (
        insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id
      )
      insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
-       select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', 'line ' || id, now() from import returning id`,
-    [at, amount],
+       select $1, id, (now() at time zone 'Asia/Jakarta')::date - $3::integer, $2, '', 'line ' || id, now() from import returning id`,
+    [at, amount, daysAgo],
   )
   await database.query('select match_lines($1, null)', [[row!.id]])
   const [line] = await database.query<{ decided: boolean }>(
@@ -125,23 +125,71 @@ test('a ticket that is opened again after its total was free for a while is as n
   expect([total!.fresh, uniqueAmount > 50_000]).toEqual([true, true])
 })
 
-test('a bill whose full total comes in that week waits for a person, and blocks nobody meanwhile', async () => {
-  const user = 'usft-b'
+/** An own bill of somebody who has bought on credit, and a bank to pay it at, in a restored database. */
+async function unpaid(user: string, customerCode: string, charger = 'caft-b'): Promise<{ id: number; at: number }> {
   await onCredit(database, user, 500_000)
-  await call('purchase', user, { productCode: 'PLN20', customerCode: '14077203411' })
+  await call('purchase', user, { productCode: 'PLN20', customerCode })
   await database.query(`select close_bills(null, 1::smallint, array[$1::integer], now())`, [database.userId(user)])
   await restored(7)
-  const { id } = (await billsOf(database, user)).at(-1)!
-  const at = await bankOf(database, 'caft-b')
+  return { id: (await billsOf(database, user)).at(-1)!.id, at: await bankOf(database, charger) }
+}
+const withdraws = async (user: string, bill: number) => (await call('withdrawPayment', user, { bill })).body.code
+
+test('a bill whose full total comes in that week waits for a person, and blocks nobody meanwhile', async () => {
+  const user = 'usft-b'
+  const { id, at } = await unpaid(user, '14077203411')
   const { uniqueAmount } = (await call('requestPayment', user, { bill: id, bank: at })).body
   const line = await comes(uniqueAmount, at)
   expect(line.decided).toBe(false)
   await database.query(`select mark_overdue('0', now() + interval '5 days')`)
   expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 2 })
-  expect((await call('withdrawPayment', user, { bill: id })).body.code).toBe('payment-arrived')
+  expect(await withdraws(user, id)).toBe('payment-arrived')
   expect(await database.query('select how from match_waiting_lines(null)')).toEqual([])
   expect((await call('matchLine', 'caft-b', { line: line.id, bill: id })).body).toEqual({ changed: true })
   expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 4 })
+})
+
+test.each([
+  { order: 'before its payment is asked for again', isFirst: true, daysAgo: 0, waits: true, side: 'b' },
+  { order: 'of an earlier day, before its payment is asked for again', isFirst: true, daysAgo: 1, waits: true, side: 'b' },
+  { order: 'of an earlier day, after its payment is asked for again', isFirst: false, daysAgo: 1, waits: true, side: 'b' },
+  { order: 'of before all that was lost', isFirst: false, daysAgo: 3, waits: false, side: 'b' },
+  { order: 'of before all that was lost, before its payment is asked for', isFirst: true, daysAgo: 3, waits: false, side: 'a' },
+])('a bill waits with a line that comes $order: $waits', async ({ isFirst, daysAgo, waits, side }) => {
+  const user = `usft-${side}`
+  const { id, at } = await unpaid(user, '14077203412', `caft-${side}`)
+  await database.query(
+    `update setting set value = value || jsonb_build_object('at', now() - interval '2 days') where name = 'restored'`,
+  )
+  const requests = async () => (await call('requestPayment', user, { bill: id, bank: at })).body.uniqueAmount
+  // The request that was lost, and its total with it.
+  const total = await requests()
+  await call('withdrawPayment', user, { bill: id })
+  await database.query(`delete from taken_total where kind = 'bill' and ref_id = $1`, [id])
+  if (isFirst) await comes(total, at, daysAgo)
+  expect(await requests()).toBe(total)
+  if (!isFirst) await comes(total, at, daysAgo)
+  await database.query(`select mark_overdue('0', now() + interval '5 days')`)
+  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: waits ? 2 : 6 })
+  expect(await withdraws(user, id)).toBe(waits ? 'payment-arrived' : undefined)
+})
+
+test.each([
+  { ahead: 2, days: 9 },
+  { ahead: 500, days: 14 },
+])('a clock that is $ahead days behind the copy does not end the week before $days days', async ({ ahead, days }) => {
+  await database.query(
+    `insert into taken_total (bank_id, total, kind, ref_id, since, until) values ($1, 77777, 'ticket', 1, now() + $2 * interval '1 day', now())`,
+    [bank, ahead],
+  )
+  await database.query(`delete from setting where name = 'restored'`)
+  await database.query('select note_lost(false)')
+  const [row] = await database.query(
+    `select (value ->> 'until')::date - (now() at time zone 'Asia/Jakarta')::date as days,
+       (value ->> 'at')::timestamptz <= now() as "isPast" from setting where name = 'restored'`,
+  )
+  await database.query('delete from taken_total where total = 77777')
+  expect(row).toEqual({ days, isPast: true })
 })
 
 test('browsers that were signed out since the copy hear nothing', async () => {

@@ -1,3 +1,5 @@
+import { untilReachable } from '../reachable.ts'
+
 /** How long no further file may have come before code is fetched that nobody has asked for yet: the screen stands by then. In milliseconds. */
 const quiet = 3000
 /** On a screen that asks again and again it comes after this. */
@@ -8,11 +10,11 @@ export function fetchLater(load: () => Promise<unknown>) {
   const begun = performance.now()
   let timer: ReturnType<typeof setTimeout>
   const observer = new PerformanceObserver(wait)
-  function fetchNow() {
+  async function fetchNow() {
     observer.disconnect()
-    // Many browsers keep for good that an import failed: without a network none is begun.
-    if (navigator.onLine) void load().catch(() => undefined)
-    else addEventListener('online', fetchNow, { once: true })
+    // Many browsers keep for good that an import failed, and a network may say that it is there and lead nowhere.
+    await untilReachable()
+    await load().catch(() => undefined)
   }
   function wait() {
     clearTimeout(timer)
