@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,9 +71,22 @@ async function writeRowTypes(url: string): Promise<void> {
   await run(bin('biome'), ['check', '--write', rowTypesFile])
 }
 
+/** Says what is not; laid out afterwards it would be another text, of another release. */
+async function isLaidOut(): Promise<boolean> {
+  const { status, stderr } = spawnSync(process.execPath, [
+    fileURLToPath(new URL('../scripts/format.ts', import.meta.url)),
+    '--check',
+  ])
+  if (status === 0) return true
+  console.error(`${stderr}Nothing was written. First: npm run format`)
+  process.exitCode = 1
+  return false
+}
+
 const usage = `Usage: npm run schema [-- --check]
 
-Migrates a throw-away database and writes database/schema.sql and database/types.ts from it. Raises the number in
+Migrates a throw-away database and writes database/schema.sql and database/types.ts from it. Refuses while a function is laid out
+otherwise than npm run format does it. Raises the number in
 database/release.json when a function has changed: a database takes functions of a higher number only. Raises \`besides\` to it when
 a composite type has changed that the server hands to functions: servers of the release before cannot write it.
 --check writes nothing and fails when schema.sql is another.`
@@ -86,7 +99,7 @@ if (import.meta.main) {
       console.error('database/schema.sql is not what the migrations make. Write it anew: npm run schema')
       process.exitCode = 1
     }
-  } else {
+  } else if (await isLaidOut()) {
     await onFreshDatabase(async (client, url) => {
       const schema = await schemaOf(client)
       await raiseRelease(typesGivenOtherwise(parseSchema(await readFile(schemaFile, 'utf8').catch(() => '')), schema))

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { quotedIn } from './documents.ts'
 import { files, read } from './sources.ts'
 
 const documents = files.filter((path) => path.endsWith('.md'))
@@ -32,6 +33,27 @@ test('every link of a document leads to something', () => {
     const to = path === '' ? from : posix.join(posix.dirname(from), path)
     const isThere = files.some((file) => file === to || file.startsWith(`${to.replace(/\/$/, '')}/`))
     return !isThere || (anchor !== undefined && !(to.endsWith('.md') && anchorsOf(to).has(anchor)))
+  })
+  expect(wrong).toEqual([])
+})
+
+/** A name and the file that a sentence says it stands in: `file` (`name`, `name`), `name` (`file`), `name` in `file`. */
+function namedIn(text: string): [name: string, file: string][] {
+  const file = '`([\\w./-]+\\.(?:sql|tsx?|mjs))`'
+  const lists = [...text.matchAll(RegExp(`${file} \\(((?:\`\\w+\`(?:, | and )?)+)\\)`, 'g'))]
+  const single = [...text.matchAll(RegExp(`\`(\\w+)\` (?:\\(|in )${file}`, 'g'))]
+  return [
+    ...lists.flatMap(([, path, names]) => quotedIn(names!).map((name): [string, string] => [name, path!])),
+    ...single.map(([, name, path]): [string, string] => [name!, path!]),
+  ]
+}
+
+test('what a document names with a file stands in it', () => {
+  const named = documents.flatMap((from) => namedIn(proseOf(from)).map(([name, path]) => ({ from, name, path })))
+  expect(named.length).toBeGreaterThan(20)
+  const wrong = named.filter(({ name, path }) => {
+    const there = files.filter((file) => file === path || file.endsWith(`/${path}`))
+    return !there.some((file) => RegExp(`\\b${name}\\b`).test(read(file)))
   })
   expect(wrong).toEqual([])
 })
