@@ -2864,7 +2864,7 @@ lent_by_postings(integer) returns bigint
 lent_differences() returns TABLE(user_id integer, lent bigint, lent_by_postings bigint)
 lent_now(integer) returns bigint security definer
 lent_to(integer[]) returns bigint
-let_lines_wait(integer,bigint,bigint) returns void
+let_lost_lines_wait() returns void
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lift_wanted(bill) returns bigint security definer
 lifts_overdue_block(users,users) returns boolean

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
+import type pg from 'pg'
 import { endRestore, unpackBackup } from '../database/embedded/restore.ts'
 import { lookAt, setUpRestored, trialLine } from '../database/embedded/trial.ts'
 import { startEmbedded } from '../database/embedded.ts'
+import { writtenRelease } from '../database/functions.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { readSettings } from '../server/settings.ts'
 import { readOptions } from './options.ts'
-import { embeddedFolder, withOpened } from './with-database.ts'
+import { embeddedFolder, onClient, withOpened } from './with-database.ts'
 
 const USAGE = [
   'Usage: npm run restore -- FILE',
@@ -55,8 +57,27 @@ async function openOwn(): Promise<OpenedDatabase> {
   )
 }
 
+/** A server that runs would go on with the numbers of before, and a database that nobody restored loses its sessions for nothing. */
+async function refuseOthers(client: pg.Client): Promise<void> {
+  if (!(await writtenRelease(client)))
+    throw new StartError(
+      'DATABASE_URL: this database has no tables, so nothing was restored into it. Correct it, or restore first.',
+    )
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::integer as others from pg_stat_activity
+     where datname = current_database() and usename is not null and pid <> pg_backend_pid()`,
+  )
+  if (rows[0]!.others > 0)
+    throw new StartError(
+      `DATABASE_URL: ${rows[0]!.others} others are connected to this database. Stop the servers and whatever else uses it, then say it again.`,
+    )
+}
+
 /** First to this release: what an older one knew of restores may be less. Answers the exit code. */
 async function settle({ url }: OpenedDatabase): Promise<number> {
+  const { host, pathname } = new URL(url)
+  await onClient(refuseOthers)(url)
+  log(`Settling ${host}${pathname}.`)
   await migrate(url, log)
   console.log(`${await setUpRestored(url)} sessions ended`)
   console.log(next('the same settings'))

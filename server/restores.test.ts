@@ -210,6 +210,18 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
     await to.shell(
       `psql -d jenjang -c "create or replace function note_lost(p_is_old boolean) returns void language sql as ''; update release set number = number - 1, hash = 'another'"`,
     )
+    const other = new pg.Client({ connectionString: to.urlOf('jenjang', 'jenjang') })
+    await other.connect()
+    expect(await script('restore', ['--settle'], own(to))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('1 others are connected'),
+    })
+    await other.end()
+    await to.shell(`psql -c 'create database nothing owner jenjang'`)
+    expect(await script('restore', ['--settle'], { DATABASE_URL: to.urlOf('jenjang', 'nothing') })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nothing was restored into it'),
+    })
     await settled(to)
     await provesRestored(await start(own(to)), to.urlOf('jenjang', 'jenjang'), before)
     const noted = await onClient(to.urlOf('jenjang', 'jenjang'), (client) =>

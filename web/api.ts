@@ -54,7 +54,7 @@ export function connectApi(to: Session, own: () => typeof texts, changed: (reads
   tellChanged = changed
 }
 let silent = false
-/** Whether the last call that ended got no answer. */
+/** Whether the last call that ended got no answer of the server: none, or one of a proxy or a page that keeps the network for itself. */
 export const isSilent = () => silent
 
 let readTexts: () => typeof texts = () => texts
@@ -97,7 +97,7 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
       signal: options.signal,
       body: method === 'POST' ? JSON.stringify(input ?? {}) : undefined,
     })
-    silent = false
+    silent = !response.headers.has('x-app-version')
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -1,33 +1,38 @@
-import { ApiError, api, isSilent } from './api.ts'
+import { api, isSilent } from './api.ts'
 
-/** How long a server that does not answer is left alone, in milliseconds. */
+/** How long a server that does not answer is left alone, and how long it has for an answer, in milliseconds. */
 const pause = 3000
+const patience = 10_000
 
 let asked: Promise<boolean> | undefined
 /** Whether the server is there; who asks at the same time gets the same answer. */
 function answers(): Promise<boolean> {
-  asked ??= api('resourceInfo', {})
-    .then(
-      () => true,
-      (error) => !(error instanceof ApiError && error.status === 0),
-    )
-    .finally(() => {
-      asked = undefined
-    })
+  asked ??= Promise.race([
+    api('resourceInfo', {}).then(
+      () => !isSilent(),
+      () => !isSilent(),
+    ),
+    networkOr(patience).then(() => false),
+  ]).finally(() => {
+    asked = undefined
+  })
   return asked
 }
 
-/** The network coming back, or a while. */
-const later = () =>
+/** The network coming back, or so long. */
+const networkOr = (milliseconds: number) =>
   new Promise<void>((done) => {
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
       done()
     }
-    const timer = setTimeout(end, pause)
+    const timer = setTimeout(end, milliseconds)
     addEventListener('online', end)
   })
+
+/** All browsers lose a server at the same moment: they do not ask for it at the same moment. */
+const later = () => networkOr(pause * (0.5 + Math.random()))
 
 /** Waits until the server is there. */
 export async function untilReachable(): Promise<void> {

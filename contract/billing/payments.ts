@@ -32,13 +32,14 @@ export const payments = {
   }),
 
   paymentBanks: call({
-    does: 'The own banks that payments of bills come to',
+    does: 'The banks that a bill which the caller confirms is paid to: those of its charger; without a bill the own ones',
     path: '/payment/bank',
     who: { types: confirmingTypes },
-    input: z.object({}),
+    input: z.object({ bill: idOrObject(serial).nullish() }),
     answer: z.object({
       banks: z.array(z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })),
     }),
+    refuses: ['not-found'],
     example: {
       input: {},
       answer: { banks: [{ id: 4, name: 'BRI', accountNumber: '001301000447', accountName: 'Graha Artha Nusantara' }] },

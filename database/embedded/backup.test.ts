@@ -120,7 +120,7 @@ test('no server starts on what a restore that was cut off has left', async () =>
   await refuseUnfinished(dataDir)
   await unpackBackup(file, dataDir, silent, inFolder('outside'))
   const settings = { dataDir }
-  await expect(openDatabase(settings, silent)).rejects.toThrow('was cut off before its end')
+  await expect(openDatabase(settings, silent)).rejects.toThrow('is not at its end')
   await expect(openDatabase(settings, silent)).rejects.toThrow(StartError)
   await endRestore(dataDir)
   const opened = await openDatabase(settings, silent)

@@ -72,7 +72,7 @@ export async function endRestore(dataDir: string): Promise<void> {
   await rm(await markOf(dataDir), { force: true })
 }
 
-/** Throws StartError where a restore was cut off before its end: a server would give numbers and totals again that were given after the copy. */
+/** Throws StartError where a restore has not come to its end: a server would give numbers and totals again that were given after the copy. */
 export async function refuseUnfinished(dataDir: string): Promise<void> {
   const isThere = await access(await markOf(dataDir)).then(
     () => true,
@@ -80,7 +80,7 @@ export async function refuseUnfinished(dataDir: string): Promise<void> {
   )
   if (!isThere) return
   throw new StartError(
-    `DATA_DIR: the restore into ${dataDir} was cut off before its end. Move the folder away and restore again: npm run restore -- FILE`,
+    `DATA_DIR: the restore into ${dataDir} is not at its end. If none is running, it was cut off: move the folder away and restore again: npm run restore -- FILE`,
   )
 }
 

@@ -76,7 +76,7 @@ $$;
 -- Totals that were told since the copy are lost with their tickets and requests, and their money may come for a week: notes which
 -- of them the copy knows, see may_be_of_lost. What it knows is told by its numbers and by the last time in it, because the clock
 -- of another machine may be ahead. Of a copy that is older than a week (p_is_old) nothing is known: each total may have come
--- free. What an earlier restore lost may still come, too.
+-- free. What an earlier restore lost may still come, too, and what came for it waits until a person has decided.
 create or replace function note_lost(p_is_old boolean)
 returns void
 language sql
@@ -87,35 +87,43 @@ as $$
     'restored',
     jsonb_build_object(
       'ticket',
-      coalesce(max(ticket), 0),
+      case
+        when p_is_old then 0
+        else coalesce((select max(id) from ticket), 0)
+      end,
       'bill',
-      coalesce(max(bill), 0),
+      case
+        when p_is_old then 0
+        else coalesce((select max(id) from bill), 0)
+      end,
       'at',
-      coalesce(max(since) filter (where since <= clock_timestamp()), '-infinity'),
+      case
+        when p_is_old then '-infinity'
+        else known.last
+      end,
+      'from',
+      known.last,
       'until',
       -- A clock that is behind what the copy knows would end the week early; one that was ahead may lengthen it by no more.
       (
-        greatest(clock_timestamp(), least(max(since), clock_timestamp() + interval '7 days')) at time zone 'Asia/Jakarta'
+        greatest(clock_timestamp(), least(known.latest, clock_timestamp() + interval '7 days')) at time zone 'Asia/Jakarta'
       )::date + 7
     )
   from
     (
-      select id as ticket, null::bigint as bill, null::timestamptz as since
-      from ticket
-      union all
-      select null, id, null
-      from bill
-      union all
-      select null, null, since
+      select
+        coalesce(max(since) filter (where since <= clock_timestamp()), '-infinity') as last,
+        coalesce(max(since), '-infinity') as latest
       from taken_total
     ) known
-  where p_is_old is not true
   on conflict (name) do update
     set value = excluded.value || case
-      when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date then jsonb_build_object(
+      when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date
+        or exists (select from statement_line where waits_for is not null and decided_at is null) then jsonb_build_object(
         'ticket', least((s.value ->> 'ticket')::bigint, (excluded.value ->> 'ticket')::bigint), 'bill',
         least((s.value ->> 'bill')::bigint, (excluded.value ->> 'bill')::bigint), 'at',
-        least((s.value ->> 'at')::timestamptz, (excluded.value ->> 'at')::timestamptz)
+        least((s.value ->> 'at')::timestamptz, (excluded.value ->> 'at')::timestamptz), 'from',
+        least(coalesce(s.value ->> 'from', s.value ->> 'at')::timestamptz, (excluded.value ->> 'from')::timestamptz)
       )
       else '{}'
     end;

@@ -24,6 +24,7 @@ begin
   if found then
     return;
   end if;
+  perform let_lost_lines_wait();
   v_bills := array(
     select b.id
     from bill b

@@ -30,21 +30,16 @@ begin
       and l.decided_at is null
       and l.cents = 0
       and twin_of(l) is null
-      -- Money that came in before it was asked for was for something else, maybe for who was told this total before; or for what
-      -- a restore has lost, and then a bill waits with it. A time ahead was written by a clock that was.
-      and (
-        l.day >= (
-          greatest(
-            coalesce(t.created_at, b.created_at),
-            case
-              when k.since <= v_at then k.since
-            end
-          ) at time zone 'Asia/Jakarta'
-        )::date
-        or k.kind = 'bill'
-        and l.day >= lost_from()
-        and may_be_of_lost(k.kind, k.ref_id, k.since, l.day)
-      )
+      -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
+      -- A time ahead was written by a clock that was.
+      and l.day >= (
+        greatest(
+          coalesce(t.created_at, b.created_at),
+          case
+            when k.since <= v_at then k.since
+          end
+        ) at time zone 'Asia/Jakarta'
+      )::date
     order by coalesce(t.user_id, b.user_id), l.id
   loop
     begin

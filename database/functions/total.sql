@@ -142,9 +142,6 @@ begin
         until = 'infinity'
       where t.until <= v_at or t.kind = p_kind and t.ref_id = any (v_own) and t.until < 'infinity';
     if found then
-      if p_kind = 'bill' then
-        perform let_lines_wait(p_bank, p_amount + v_code, p_ref);
-      end if;
       return v_code;
     end if;
   end loop;
@@ -211,13 +208,15 @@ as $$
     );
 $$;
 
--- The day from which money may be for what the last restore lost; null where nothing was restored.
+-- The day from which money may be for what the last restore lost, as long as its requests may be made again; else null.
 create or replace function lost_from()
 returns date
 language sql
 stable
 as $$
-  select ((value ->> 'at')::timestamptz at time zone 'Asia/Jakarta')::date from setting where name = 'restored';
+  select (coalesce(value ->> 'from', value ->> 'at')::timestamptz at time zone 'Asia/Jakarta')::date
+  from setting
+  where name = 'restored' and (wall_clock() at time zone 'Asia/Jakarta')::date <= (value ->> 'until')::date + 7;
 $$;
 
 -- The same of a line, whose total is told to one at its bank.

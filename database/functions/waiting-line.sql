@@ -14,30 +14,35 @@ as $$
   where b.id = p_bill;
 $$;
 
--- Open lines with a total that is told for a bill wait for it where they may be of a request that a restore has lost:
--- its money may
--- have come before it was asked for again. One that is decided upon at this moment is left to that.
-create or replace function let_lines_wait(p_bank integer, p_total bigint, p_bill bigint)
+-- Open lines with the total of a requested payment that a restore may have lost wait for its bill, also where they came before it
+-- was asked for again, or at the same moment. Only a bill with the code that it was made with: another one was not told before.
+-- One that is decided upon at this moment is left to that.
+create or replace function let_lost_lines_wait()
 returns void
 language sql
 as $$
-  update statement_line
-  set waits_for = p_bill
-  where
-    id = any (
-      array(
-        select l.id
-        from statement_line l
-        where
-          l.bank_id = p_bank
-          and l.amount = p_total
-          and l.cents = 0
-          and l.decided_at is null
-          and l.day >= lost_from()
-          and may_be_of_lost(l)
-        for update skip locked
-      )
-    );
+  update statement_line w
+  set waits_for = found.bill
+  from
+    (
+      select l.id, b.id as bill
+      from
+        bill b
+        join statement_line l on l.bank_id = b.bank_id and l.amount = b.unique_amount
+      where
+        lost_from() is not null
+        and b.status_id in (2, 6)
+        and b.parent_id is null
+        and b.paid_amount = 0
+        and l.decided_at is null
+        and l.waits_for is null
+        and l.cents = 0
+        and l.day >= lost_from()
+        and twin_of(l) is null
+        and may_be_of_lost(l)
+      for update of l skip locked
+    ) found
+  where w.id = found.id;
 $$;
 
 -- Lines that waited for a block to fall, or for a balance, pay now. Gives what match_lines gives.

@@ -33,8 +33,9 @@ export async function payments(tx: Tx, actor: Actor, input: Input<'payments'>): 
   return { bills: await presentBills(tx, actor, rows, 'payments'), totalPages: pagesOf(count, input), totalData: count }
 }
 
-export async function paymentBanks(tx: Tx, actor: Actor): Promise<Answer<'paymentBanks'>> {
-  return { banks: await offeredBanks(tx, actor.userId, 'bill') }
+export async function paymentBanks(tx: Tx, actor: Actor, { bill }: Input<'paymentBanks'>): Promise<Answer<'paymentBanks'>> {
+  const charger = typeof bill === 'number' ? (await settled(tx, actor, bill, null)).chargerId : actor.userId
+  return { banks: await offeredBanks(tx, charger, 'bill') }
 }
 
 /** A bill that the caller confirms. Refuses `not-found` otherwise, and where it is no part of the named bill. */

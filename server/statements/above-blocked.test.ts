@@ -224,3 +224,23 @@ describe('whoever confirms in the place of a charger gives out no more of its ba
     expect((await confirm(second.charger, second.bill, second.total + 5)).body.changed).toBe(true)
   })
 })
+
+test('the one above a blocked charger splits its bill with a bank of that charger, and is offered no other', async () => {
+  await onCredit(database, seller, 500_000)
+  const taken = [database.userId('owner'), database.userId(seller), 20_000]
+  await database.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, taken)
+  await closeAt(database, wib(++day))
+  const { id: bill, charger } = (await billsOf(database, seller)).at(-1)!
+  const bank = await bankOf(database, charger)
+  await call('blockUser', 'owner', { userId: database.userId(charger), isBlocked: true })
+  const offered = async (username: string) => (await call('paymentBanks', username, { bill })).body
+  const { banks } = await offered(above)
+  expect(banks).toContainEqual(expect.objectContaining({ id: bank }))
+  for (const { id } of banks) {
+    const [row] = await database.query('select user_id from bank where id = $1', [id])
+    expect(row).toEqual({ user_id: database.userId(charger) })
+  }
+  expect((await offered('catl-a')).code).toBe('not-found')
+  const split = await call('splitBill', above, { bill, splitAmount: 5_000, bank })
+  expect(split.body.Splitted).toMatchObject([{ amount: 5_000, bankId: bank }])
+})

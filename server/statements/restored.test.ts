@@ -20,10 +20,16 @@ async function restored(daysLeft: number): Promise<void> {
 /** The last restore as the database noted it. */
 const noted = async () =>
   (
-    await database.query<{ value: { ticket: number; bill: number; at: string } }>(
+    await database.query<{ value: { ticket: number; bill: number; at: string; from: string } }>(
       `select value from setting where name = 'restored'`,
     )
   )[0]!.value
+const daysLeft = async () =>
+  (
+    await database.query<{ days: number }>(
+      `select (value ->> 'until')::date - (now() at time zone 'Asia/Jakarta')::date as days from setting where name = 'restored'`,
+    )
+  )[0]!.days
 const open = async (as: string): Promise<{ id: number; uniqueAmount: number }> =>
   (await call('requestTicket', as, { amount: 50_000, bank })).body
 /** What becomes of a movement of today, or of a day before. */
@@ -99,6 +105,9 @@ test('of a copy that is older than a week no total is known to be free', async (
   const { uniqueAmount } = await open('sldm-b')
   await database.query(`delete from setting where name = 'restored'`)
   await database.query('select note_lost(true)')
+  expect(await daysLeft()).toBe(7)
+  const { at, from } = await noted()
+  expect([at, Date.parse(from) <= Date.now()]).toEqual(['-infinity', true])
   expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
 })
 
@@ -159,7 +168,8 @@ test.each([
   const user = `usft-${side}`
   const { id, at } = await unpaid(user, '14077203412', `caft-${side}`)
   await database.query(
-    `update setting set value = value || jsonb_build_object('at', now() - interval '2 days') where name = 'restored'`,
+    `update setting set value = value || jsonb_build_object('at', now() - interval '2 days', 'from', now() - interval '2 days')
+     where name = 'restored'`,
   )
   const requests = async () => (await call('requestPayment', user, { bill: id, bank: at })).body.uniqueAmount
   // The request that was lost, and its total with it.
@@ -174,6 +184,15 @@ test.each([
   expect(await withdraws(user, id)).toBe(waits ? 'payment-arrived' : undefined)
 })
 
+test('what waits for a person goes on waiting after another restore, however late', async () => {
+  await restored(-1)
+  const before = await noted()
+  await database.query('select settle_restored()')
+  await database.query('update session set revoked_at = null')
+  expect(await noted()).toMatchObject({ ticket: before.ticket, bill: before.bill, at: before.at })
+  expect(await database.query('select how from match_waiting_lines(null)')).toEqual([])
+})
+
 test.each([
   { ahead: 2, days: 9 },
   { ahead: 500, days: 14 },
@@ -184,12 +203,9 @@ test.each([
   )
   await database.query(`delete from setting where name = 'restored'`)
   await database.query('select note_lost(false)')
-  const [row] = await database.query(
-    `select (value ->> 'until')::date - (now() at time zone 'Asia/Jakarta')::date as days,
-       (value ->> 'at')::timestamptz <= now() as "isPast" from setting where name = 'restored'`,
-  )
+  const { at } = await noted()
   await database.query('delete from taken_total where total = 77777')
-  expect(row).toEqual({ days, isPast: true })
+  expect([await daysLeft(), Date.parse(at) <= Date.now()]).toEqual([days, true])
 })
 
 test('browsers that were signed out since the copy hear nothing', async () => {

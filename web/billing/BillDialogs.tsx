@@ -21,9 +21,9 @@ export interface BillDialogProps extends Opened {
 }
 
 /** The bank and the remark that go with an amount of a bill. */
-function useNotes(asksBank: boolean) {
+function useNotes(bill: number, asksBank: boolean) {
   const t = useTranslations('billing')
-  const banks = useCall('paymentBanks', {}, { enabled: asksBank })
+  const banks = useCall('paymentBanks', { bill }, { enabled: asksBank })
   const [bank, setBank] = useState('')
   const [remark, setRemark] = useState('')
   const offered = (banks.data?.banks ?? []).map((one) => ({ value: String(one.id), label: `${one.name} · ${one.accountNumber}` }))
@@ -43,7 +43,7 @@ export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const me = useSignedIn()
   const confirm = useAct('confirmPayment')
   const lacksBank = bill.bankId === null
-  const { bank, remark, bankField, remarkField } = useNotes(dialog.opened && lacksBank)
+  const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened && lacksBank)
   const [amount, setAmount] = useState(bill.uniqueAmount)
   const { BillCharged, Bank } = bill
   const { name } = BillCharged
@@ -97,7 +97,7 @@ function useEffects(bill: BillLine, amount: number): string[] {
 export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const split = useAct('splitBill')
-  const { bank, remark, bankField, remarkField } = useNotes(dialog.opened)
+  const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened)
   const [amount, setAmount] = useState(0)
   return (
     <ConfirmDialog

@@ -7,6 +7,7 @@ import { useDialog } from '../../forms/useDialog.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useChosen } from '../../lists/useChosen.ts'
 import { useList } from '../../lists/useList.ts'
+import { useSorted } from '../../lists/useSorted.ts'
 import { useLive } from '../../live/live.ts'
 import { movesMoney } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
@@ -44,6 +45,7 @@ export default function CaTopUp() {
     [chosen, mayMove, choose, onMove, onSwitch],
   )
   const columns = useTreeColumns(actions)
+  const shown = useSorted({ ...list, rows: tree, isPart }, columns)
   const phone = usePhone()
   const rowActions = useCallback((row: TreeRow) => <CardActions row={row} {...actions} />, [actions])
   useLive(
@@ -64,10 +66,10 @@ export default function CaTopUp() {
       <PageHeader title={title} sub={list.total !== undefined && t('branches', { count: list.total, shown: dotted(list.total) })}>
         <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => show({ keyword, page: 1 })} />
       </PageHeader>
-      {mayMove && <Giving {...{ tree, chosen, chooseAll, fresh, move }} />}
+      {mayMove && <Giving {...{ tree: shown.rows, chosen, chooseAll, fresh, move }} />}
       <ListTable
         label={title}
-        list={{ ...list, rows: tree, isPart, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
+        list={{ ...shown, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
         columns={columns}
         rowActions={phone ? rowActions : undefined}
         none={t('nobody')}
