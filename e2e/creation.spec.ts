@@ -6,7 +6,7 @@ import { choose, enterCode, fillLogin, fillPerson } from './persons.ts'
 import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 
-for (const language of languages) {
+for (const [at, language] of languages.entries()) {
   const t = textsOf(language)
   const name = (what: string) => `${what}-${language}`
 
@@ -44,6 +44,11 @@ for (const language of languages) {
     await expect(create).toBeDisabled()
 
     await username.fill(name('kios-melur'))
+    const phone = page.getByRole('textbox', { name: t('creation.phone') })
+    const free = page.waitForResponse((answer) => answer.url().includes('/api/user/availability') && answer.ok())
+    await phone.fill(`+6281290349${at}71`)
+    await free
+    await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('button', { name: t('creation.makeUp') }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.route('**/api/user/create', (route) => route.abort())

@@ -110,7 +110,7 @@ export const verification = {
         phone: z
           .string()
           .trim()
-          .regex(/^\d{8,15}$/)
+          .regex(/^\+?\d{6,15}$/)
           .optional(),
       })
       .refine((input) => identifiers.filter((name) => input[name] !== undefined).length === 1),

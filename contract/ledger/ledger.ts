@@ -24,7 +24,7 @@ const remark = line.min(1).max(200).describe('What it is for; not empty')
 
 const moving = {
   input: z.object({
-    correspondent: userId
+    correspondent: selectedUser
       .optional()
       .describe("The other user; absent or oneself: the owner's own balance (ADDITION / DEDUCTION)"),
     amount: positiveRupiah,

@@ -143,6 +143,8 @@ export const frameClaims: RoomClaims = {
       },
     ],
     differs: {
+      item: 'The menu names a list by what its screen and its columns call it: Products.',
+      user: 'The menu names a list by what it is: User list.',
       'payment-submenu': 'The menu is grouped by work, one level deep: payments stand as one entry of Finance, not in a submenu.',
       bank: 'The menu is grouped by work: banks stand in Finance for everybody who has them, not in Settings.',
     },

@@ -12,6 +12,8 @@ describe('availability', () => {
     [{ username: 'ustl-new' }, 'username'],
     [{ email: 'new@example.id' }, 'email'],
     [{ phone: '089900001111' }, 'phone'],
+    [{ phone: '+6289900001111' }, 'phone'],
+    [{ phone: '899000' }, 'phone'],
   ])('%o is free', async (input, field) => {
     expect((await call('availability', null, input)).body).toEqual({ [field]: 'Available' })
   })

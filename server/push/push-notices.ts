@@ -1,5 +1,4 @@
 import { type CallName, calls } from '../../contract/calls.ts'
-import type { Language } from '../../contract/errors.ts'
 import { type PushKind, pushKinds } from '../../contract/notices.ts'
 import { type ScreenName, screens } from '../../contract/screens.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -109,15 +108,11 @@ export const offeredTo = (caller: Pick<Caller, 'userId' | 'userTypeId' | 'isAdmi
     Object.values<PushNotice>(pushNotices).some((notice) => notice.kind === kind && mayCall(calls[notice.call], caller)),
   )
 
-/** Facts as their reader writes them: amounts with dots, instants on its own clock. */
-export function readable(
-  facts: Readonly<Record<string, unknown>>,
-  utcOffset: number,
-  language: Language,
-): Record<string, string> {
+/** Facts as their reader writes them: amounts with dots, when a bill is due on its own clock, with Indonesian months as all dates of bills. */
+export function readable(facts: Readonly<Record<string, unknown>>, utcOffset: number): Record<string, string> {
   const shown = ([name, value]: [string, unknown]): [string, string] => {
     if (typeof value === 'number') return [name, formatRupiah(value)]
-    return [name, name === 'due' ? formatDateTime(String(value), utcOffset, language) : String(value)]
+    return [name, name === 'due' ? formatDateTime(String(value), utcOffset, 'id') : String(value)]
   }
   return Object.fromEntries(Object.entries(facts).map(shown))
 }

@@ -92,7 +92,7 @@ async function messageOf(tx: Tx, { pushId, template, facts }: Due): Promise<Push
   const reader = await currentCaller(tx, found)
   if (!reader || !mayCall(calls[notice.call], reader)) return null
   const language = found.language as Language
-  const { subject, text } = filled(notice, language, readable(facts, reader.utcOffset, language))
+  const { subject, text } = filled(notice, language, readable(facts, reader.utcOffset))
   const brand = await brandOfPlace(tx, found.place)
   const payload = JSON.stringify({
     title: `${subject} – ${brand.appName}`,

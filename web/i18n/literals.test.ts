@@ -204,6 +204,7 @@ const literals: readonly [key: string, language: 'id' | 'en', text: string, tran
   ['shell.bill', 'en', 'Bill', 'Tagihan'],
   ['screen.menu.billingUser', 'en', 'Billing', 'Rincian tagihan'],
   ['screen.menu.domains', 'en', 'Domain', 'Domain'],
+  ['creation.networkFailed', 'en', 'Network failed', 'Jaringan gagal'],
   ['screen.caTopUp', 'en', 'Top up of accounts', 'Top up jaringan'],
   ['managerTopUp.ceilingReset', 'en', 'Ceiling Reset', 'Ceiling Reset'],
   ['domains.build', 'en', 'Build', 'Build'],

@@ -8,19 +8,23 @@ import { useOpenLate } from './RekonHeader.tsx'
 
 interface PendingNoticesProps {
   outside: number | undefined
+  /** The list says so itself. */
+  failed: boolean
   isToday: boolean
   onShowAll: () => void
 }
 
 /** What nobody should overlook: late successes, and always how many are pending outside of the period, which begins as today. */
-export function PendingNotices({ outside, isToday, onShowAll }: PendingNoticesProps) {
+export function PendingNotices({ outside, failed, isToday, onShowAll }: PendingNoticesProps) {
   const t = useTranslations('reconciliation')
   const late = useOpenLate()
   return (
     // Beside each other, and the later one last, they push nothing down.
     <SimpleGrid cols={{ base: 1, lg: late.count > 0 ? 2 : 1 }} spacing="md" mx="var(--jj-gutter)" mb="md">
       <Notice tone={outside ? 'warning' : 'info'} role="status">
-        {outside === undefined ? t('counting') : t(isToday ? 'older' : 'outside', { count: outside, shown: dotted(outside) })}{' '}
+        {outside === undefined
+          ? t(failed ? 'notCounted' : 'counting')
+          : t(isToday ? 'older' : 'outside', { count: outside, shown: dotted(outside) })}{' '}
         {!!outside && (
           <TextButton fz="md" c="inherit" td="underline" onClick={onShowAll}>
             {t('seeOutside')}

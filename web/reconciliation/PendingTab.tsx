@@ -101,7 +101,12 @@ export function PendingTab() {
       <RekonHeader sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>
-      <PendingNotices outside={answer?.outside} isToday={filters.period === ''} onShowAll={() => setFilters({ period: ever })} />
+      <PendingNotices
+        outside={answer?.outside}
+        failed={!!list.reading.error}
+        isToday={filters.period === ''}
+        onShowAll={() => setFilters({ period: ever })}
+      />
       <ListTable
         list={list}
         label={t('tab.pending')}

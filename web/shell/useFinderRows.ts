@@ -8,7 +8,7 @@ import { readSearch, type Sought, type Wish } from '../../rules/finder.ts'
 import { padBill, padSale, padTicket, padUser } from '../../rules/ids.ts'
 import type { ApiError } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
-import { useClock } from '../session/useClock.ts'
+import { clockOf, useClock } from '../session/useClock.ts'
 import { useReader } from '../session/useReader.ts'
 import type { IconShape } from '../ui/Icon.tsx'
 import { useCall } from '../useCall.ts'
@@ -101,6 +101,7 @@ function useHitRow() {
   const states = useTranslations('saleStatus')
   const { utcOffset } = useSignedIn()
   const clock = useClock()
+  const bills = clockOf(utcOffset, 'id')
   const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
 
   function wished(hit: Hit, wish: Wish): string {
@@ -125,7 +126,11 @@ function useHitRow() {
       case 'user':
         return { title: name, note: [padUser(id), code, isBlocked && t('blocked')].filter(Boolean).join(' · ') }
       case 'bill':
-        return { title: `${t('bill')} ${padBill(id)}`, note: [name, sum].join(' · '), aside: day }
+        return {
+          title: `${t('bill')} ${padBill(id)}`,
+          note: [name, sum].join(' · '),
+          aside: createdAt ? bills.date(createdAt) : undefined,
+        }
       case 'ticket':
         return { title: `${t('ticket')} ${padTicket(id)}`, note: [name, sum].join(' · '), aside: day }
       case 'product':

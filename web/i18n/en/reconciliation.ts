@@ -26,6 +26,7 @@ export const reconciliation: Texts<typeof id> = {
   busy: 'being asked',
   pendingTotal: 'All matching · {count} purchases',
   counting: 'Counting the others…',
+  notCounted: 'The others could not be counted.',
   older: '{count, plural, =0 {No older one is pending.} other {{shown} older ones are still pending.}}',
   outside: '{count, plural, =0 {None is pending outside of this period.} other {{shown} more pending outside of this period.}}',
   seeOutside: 'Show all',

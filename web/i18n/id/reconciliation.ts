@@ -23,6 +23,7 @@ export const reconciliation = {
   busy: 'sedang ditanyakan',
   pendingTotal: 'Semua yang cocok · {count} pembelian',
   counting: 'Menghitung yang lain…',
+  notCounted: 'Yang lain tidak dapat dihitung.',
   older: '{count, plural, =0 {Tidak ada pending yang lebih lama.} other {{shown} pending yang lebih lama masih menunggu.}}',
   outside: '{count, plural, =0 {Tidak ada pending di luar periode ini.} other {{shown} pending lain di luar periode ini.}}',
   seeOutside: 'Tampilkan semua',
