@@ -64,7 +64,13 @@ export async function theReversal(scene: Scene) {
   await dialog.getByLabel(t('reports.reversalRemark')).fill('Pelanggan membatalkan')
   await shoot(owner, scene, 'reversal')
   const back = { amount: formatRupiah(price), name: story.seller.name }
-  await dialog.getByRole('button', { name: t('reports.reverse', back) }).click()
+  const reverse = dialog.getByRole('button', { name: t('reports.reverse', back) })
+  const refusal = { code: 'sale-in-flight', message: 'Partner sedang ditanya' }
+  await owner.route('**/api/transaction/reversal', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await reverse.click()
+  await expect(dialog.getByRole('alert')).toContainText(refusal.message)
+  await expect(dialog.getByLabel(t('reports.reversalRemark'))).toHaveValue('Pelanggan membatalkan')
+  await reverse.click()
   await expect(owner.getByRole('status').filter({ hasText: t('reports.reversed', { ...back, id: padSale(trid) }) })).toBeVisible()
   await expect(row).toContainText(t('saleStatus.reversed'))
 

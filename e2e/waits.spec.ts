@@ -107,6 +107,28 @@ test('a file that is refused says so, and why', async ({ visit }) => {
   }
 })
 
+test('a switch can be taken back for eight seconds', async ({ visit }) => {
+  const page = await visit('graha-artha')
+  await page.goto('/User')
+  const name = t('accounts.dispensationOf', { name: '' }).trim()
+  const dispensation = page.getByRole('checkbox', { name: RegExp(`^${name}`) }).first()
+  await expect(dispensation).toBeVisible()
+  const before = await dispensation.isChecked()
+  const undo = button(page, t('ui.undo'))
+  await stopClock(page)
+  await dispensation.click()
+  await expect(undo).toHaveCount(1)
+  await page.clock.runFor(7_800)
+  await undo.click()
+  await expect(dispensation).toBeChecked({ checked: before })
+  // That, too, for as long.
+  await expect(undo).toHaveCount(1)
+  await page.clock.runFor(7_800)
+  await expect(undo).toHaveCount(1)
+  await page.clock.runFor(400)
+  await expect(undo).toHaveCount(0)
+})
+
 test('a chart that is given up waits to be shown again', async ({ visit }) => {
   const page = await visit('budi')
   await page.route('**/api/transaction/dasboard', () => {})

@@ -6,6 +6,7 @@ import { refusalAtTheDoor } from '../runner/policy.ts'
 import { sendForbiddenAccess, sendRefusal } from '../runner/problems.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { type FindCaller, findActor, type ServeOptions } from '../runner/serve.ts'
+import { lastsLong } from '../runner/slow-readers.ts'
 import type { Live } from './live.ts'
 import type { LiveEvent } from './live-event.ts'
 import { type CheckSession, sessionChecks } from './session-checks.ts'
@@ -82,6 +83,7 @@ export function serveEvents(app: FastifyInstance, { live, findSession, beat = 15
       stop()
       open.delete(stream)
     })
+    lastsLong(reply)
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',

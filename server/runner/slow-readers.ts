@@ -13,6 +13,11 @@ const followed = new WeakSet<object>()
 /** Whether somebody looks after the reader of an answer already. */
 export const isFollowed = ({ raw }: FastifyReply): boolean => followed.has(raw)
 
+/** For an answer that lasts as long as somebody listens, and sees to it by itself who does not. */
+export function lastsLong({ raw }: FastifyReply): void {
+  followed.add(raw)
+}
+
 /** Until an answer was sent or its connection is gone. */
 export function ended(reply: FastifyReply): Promise<void> {
   const { socket } = reply.request.raw
