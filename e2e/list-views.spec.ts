@@ -102,11 +102,12 @@ test('a head sorts the whole list up, down and not at all, by keyboard too, and 
   await expect.poll(amounts).toEqual(own)
 })
 
-test('users of a tree stay below those they are under, however these are sorted', async ({ visit }) => {
+test('users of a tree stay below those they are under, and are sorted as these are', async ({ visit }) => {
   const { users } = await (await callerOf('graha-artha'))('caUserList', { rowsPerPage: 'All' })
-  type Node = { id: number; children?: Node[] }
-  const flat = (nodes: readonly Node[]): number[] => nodes.flatMap(({ id, children = [] }) => [id, ...flat(children)])
-  const sorted = flat(sortedRows(users, ({ name }) => name, true))
+  type Node = { id: number; name: string; children?: Node[] }
+  const flat = (nodes: readonly Node[], order = (some: readonly Node[]) => some): number[] =>
+    order(nodes).flatMap(({ id, children = [] }) => [id, ...flat(children, order)])
+  const sorted = flat(users, (some) => sortedRows(some, ({ name }) => name, true))
   expect(sorted).not.toEqual(flat(users))
   const page = await visit('graha-artha')
   await page.goto('/CaTopUp')

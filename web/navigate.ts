@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type ScreenName, screens } from '../contract/screens.ts'
 
@@ -12,8 +12,14 @@ export const pathOf = (name: ScreenName, param?: string | number): string =>
 export function useGoTo() {
   const navigate = useNavigate()
   return useCallback(
-    (name: ScreenName, { param, search = {}, replace }: { param?: string | number; search?: Search; replace?: boolean } = {}) =>
-      navigate({ to: pathOf(name, param), search: search as never, replace }),
+    (
+      name: ScreenName,
+      {
+        param,
+        search = {},
+        ...rest
+      }: { param?: string | number; search?: Search } & Pick<NavigateOptions, 'replace' | 'state'> = {},
+    ) => navigate({ to: pathOf(name, param), search: search as never, ...rest }),
     [navigate],
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from './api.ts'
+import { listeners } from './listeners.ts'
 
 type PaintedBrand = Pick<Answer<'resourceInfo'>, 'appName' | 'aliasName' | 'name' | 'revision' | 'image' | 'splashColor'>
 
@@ -34,7 +35,7 @@ export const paintedOrOwn: Brand = {
 const SERVER_REMEMBERS_MS = 2_500
 
 let newer = false
-const listeners = new Set<() => void>()
+const { listen, tell } = listeners()
 
 /** This host has a new build: a page with an older revision is offered the new one. */
 export function seenRevision(revision: number) {
@@ -42,19 +43,12 @@ export function seenRevision(revision: number) {
   setTimeout(() => {
     navigator.serviceWorker?.controller?.postMessage('renew')
     newer = true
-    for (const listener of listeners) listener()
+    tell()
   }, SERVER_REMEMBERS_MS)
 }
 
 /** Whether the host shows another brand than this page was painted with. */
-export const useNewerBrand = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => newer,
-  )
+export const useNewerBrand = (): boolean => useSyncExternalStore(listen, () => newer)
 
 /** Makes the page an app that says honestly when it has no connection; where the browser allows it. */
 export function startWorker() {

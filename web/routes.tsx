@@ -199,6 +199,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     sessionEnded?: boolean
     flowOver?: boolean
+    found?: boolean
   }
 }
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
 let first: string | null = null
 let newer = false
-const listeners = new Set<() => void>()
+const { listen, tell } = listeners()
 
 /** Told the version header of every answer: the first is the one this page came with, another means a newer build. */
 export function seenVersion(version: string | null) {
@@ -10,18 +11,11 @@ export function seenVersion(version: string | null) {
   first ??= version
   if (version === first) return
   newer = true
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The build that this page came from; null before the first answer. */
 export const pageVersion = (): string | null => first
 
 /** Whether the server runs a newer build than this page. */
-export const useNewerVersion = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => newer,
-  )
+export const useNewerVersion = (): boolean => useSyncExternalStore(listen, () => newer)

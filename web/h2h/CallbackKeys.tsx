@@ -37,7 +37,7 @@ export function CallbackKeys() {
               hide={hasTwo ? t('hideKey', { name: nameOf(n) }) : t('hideSecret')}
             />
           </Copied>
-          <Group gap="sm" mt="xs">
+          <Group gap="sm" mt="sm" justify="space-between">
             {key.madeAt && <Hint>{t('since', { date: when(key.madeAt) })}</Hint>}
             {hasTwo && (
               <Action label={t('endKey')} onClick={() => ending.open(key)} aria-label={t('endKeyOf', { name: nameOf(n) })} />

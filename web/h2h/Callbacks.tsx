@@ -72,7 +72,7 @@ export function Callbacks() {
       <ParkedCallbacks since={list.answer?.parkedSince ?? null} />
       <CallbackKeys />
       <FailedCallbacks />
-      <Box mx="calc(-1 * var(--jj-gutter))" mt="md">
+      <Box mx="calc(-1 * var(--jj-gutter))">
         <ListTable
           list={list}
           label={t('callbacks')}

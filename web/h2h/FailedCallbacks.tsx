@@ -30,7 +30,7 @@ export function FailedCallbacks() {
     toast(t('failedSent', { count: sent, left }))
   }
   return (
-    <Toolbar px={0}>
+    <Toolbar mx={0} mt="xl">
       <PeriodPicker value={text} onChange={setText} />
       <Action label={t('resendFailed')} onClick={() => asking.open(true)} />
       {asking.draw((_, dialog) => (

@@ -1,3 +1,5 @@
+import { listeners } from '../listeners.ts'
+
 export type RowKey = string | number
 
 interface Choice {
@@ -24,21 +26,18 @@ const none: ReadonlySet<RowKey> = new Set()
 
 /** Nothing chosen yet. */
 export function chosenRows(): ChosenRows {
-  const listeners = new Set<() => void>()
+  const { listen, tell } = listeners()
   let now: Choice = { keys: none, isLocked: false, isOpen: false }
   let last: RowKey | undefined
   let at: string | undefined
   const set = (change: Partial<Choice>) => {
     now = { ...now, ...change }
-    for (const listener of listeners) listener()
+    tell()
   }
   return {
     get: () => now,
     set,
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen,
     choose(key, on, isSpan = false, order = []) {
       const ends = [order.indexOf(last ?? key), order.indexOf(key)].toSorted((a, b) => a - b)
       const meant = isSpan && ends[0]! >= 0 ? order.slice(ends[0], ends[1]! + 1) : [key]

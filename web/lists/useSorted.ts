@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { firstRow, mostRows, pageSize } from '../../rules/paging.ts'
 import { sortedRows } from '../../rules/sorted-rows.ts'
 import type { Column } from '../ui/table.ts'
@@ -18,13 +18,17 @@ export function useSorted<Row, L extends List<Row, any, any>>(list: L, columns: 
   const rows = useMemo(() => (below ? [...below.keys()] : given), [below, given])
   const { by, descending } = sortingOf(String(filters.sort ?? ''))
   const sortBy = sorts && !sorts.includes(by) && isComplete ? columns.find(({ id }) => id === by)?.sortBy : undefined
-  const sorted = useMemo(() => (sortBy ? sortedRows(rows, sortBy, descending) : rows), [rows, sortBy, descending])
+  const inOrder = useCallback(
+    (some: readonly Row[]) => (sortBy ? sortedRows(some, sortBy, descending) : some),
+    [sortBy, descending],
+  )
+  const sorted = useMemo(() => inOrder(rows), [inOrder, rows])
   const from = isAll ? firstRow(filters.page, filters.rows) : 0
   const size = pageSize(filters.rows)
   const page = useMemo(() => {
     const heads = isAll ? sorted.slice(from, from + size) : sorted
-    return below ? heads.flatMap((head) => [head, ...below.get(head)!]) : heads
-  }, [sorted, isAll, from, size, below])
+    return below ? heads.flatMap((head) => [head, ...inOrder(below.get(head)!)]) : heads
+  }, [sorted, inOrder, isAll, from, size, below])
   return { ...list, rows: page, isPart: undefined, isAll: false, isComplete: false }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../listeners.ts'
 import { onSession, token } from './session.ts'
 
 /** Calls that wait until the person has confirmed its identity. */
@@ -10,16 +11,16 @@ export interface Asked {
 
 let asked: Asked | null = null
 let askedFor: string | null = null
-const listeners = new Set<() => void>()
+const { listen, tell, isHeard } = listeners()
 
 function show(next: Asked | null) {
   asked = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Asks for a confirmation, once for all calls that wait for it. Answers whether it was given; false where no screen could ask. */
 export function askConfirmation(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false)
+  if (!isHeard()) return Promise.resolve(false)
   if (asked) return asked.answer
   askedFor = token()
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -37,11 +38,6 @@ export function askConfirmation(): Promise<boolean> {
 onSession(() => {
   if (asked && token() !== askedFor) asked.settle(false)
 })
-
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** What is asked now; null when nothing is. */
 export const useAsked = (): Asked | null => useSyncExternalStore(listen, () => asked)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '../api.ts'
+import { listeners } from '../listeners.ts'
 import { open, seal } from './cipher.ts'
 
 export type SignedInUser = Answer<'session'>['user']
@@ -34,7 +35,7 @@ interface Kept {
 type Name = keyof Kept
 
 const cache = new Map<Name, unknown>()
-const listeners = new Set<() => void>()
+const { listen, tell } = listeners()
 
 function read<N extends Name>(name: N): Kept[N] | null {
   if (!cache.has(name)) {
@@ -48,10 +49,6 @@ function read<N extends Name>(name: N): Kept[N] | null {
     cache.set(name, value)
   }
   return cache.get(name) as Kept[N] | null
-}
-
-function tell() {
-  for (const listener of listeners) listener()
 }
 
 function write<N extends Name>(name: N, value: Kept[N] | null) {
@@ -151,10 +148,7 @@ export function signOut(because: Cause) {
 }
 
 /** Calls `listener` on every change of the session, also one made by another tab; answers the way to stop. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSession = listen
 
 /** The signed-in user, or null; re-renders when any tab signs in or out. */
 export const useUser = (): SignedInUser | null => useSyncExternalStore(onSession, user)

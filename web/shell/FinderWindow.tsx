@@ -84,7 +84,7 @@ function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void })
   const chosen = Math.min(at, rows.length - 1)
   const go = ({ link }: FinderRow) => {
     onGo()
-    void goTo(link.screen, { search: link.search })
+    void goTo(link.screen, { search: link.search, state: { found: true } })
   }
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from './Icon.tsx'
@@ -10,7 +10,7 @@ import { closeToast, currentToasts, onToasts, type Toast } from './toast.ts'
 
 function One({ toast }: { toast: Toast }) {
   const t = useTranslations('ui')
-  const { id, failed, text, action } = toast
+  const { id, failed, passing, text, action } = toast
   useEffect(() => {
     if (failed) return
     const timer = setTimeout(() => closeToast(id), action ? 8000 : 5000)
@@ -19,7 +19,7 @@ function One({ toast }: { toast: Toast }) {
   return (
     <Group role={failed ? 'alert' : 'status'} gap="sm" wrap="nowrap" className={classes.toast}>
       <Box c={failed ? '#f28b82' : undefined} display="flex">
-        <Icon of={failed ? IconAlertTriangle : IconCheck} size={17} />
+        <Icon of={failed ? IconAlertTriangle : passing ? IconInfoCircle : IconCheck} size={17} />
       </Box>
       <Box py={4}>{text}</Box>
       {action && (

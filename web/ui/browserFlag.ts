@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../listeners.ts'
 
 /** Something that this browser remembers, on or off; off where nothing was chosen. Everybody who shows it follows. */
 export interface BrowserFlag {
@@ -9,7 +10,7 @@ export interface BrowserFlag {
 
 /** What the browser keeps under `name`: `const folded = browserFlag('first-steps-folded')`, at the top of a file. */
 export function browserFlag(name: string): BrowserFlag {
-  const listeners = new Set<() => void>()
+  const { listen, tell } = listeners()
   let chosen: boolean | undefined
   function read() {
     try {
@@ -19,12 +20,8 @@ export function browserFlag(name: string): BrowserFlag {
     }
   }
   const now = () => chosen ?? read()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
   return {
-    use: () => useSyncExternalStore(subscribe, now),
+    use: () => useSyncExternalStore(listen, now),
     read: now,
     set(on) {
       chosen = on
@@ -33,7 +30,7 @@ export function browserFlag(name: string): BrowserFlag {
       } catch {
         // Storage full or forbidden: it holds until the page is loaded again.
       }
-      for (const listener of listeners) listener()
+      tell()
     },
   }
 }

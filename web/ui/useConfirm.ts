@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { toast } from './toast.ts'
+import { toastNothing } from './toast.ts'
 import { useRun } from './useRun.ts'
 
 export interface Asked {
@@ -16,7 +16,7 @@ export function useConfirm({ onClose, run, onDone, moves }: Asked) {
   const { run: go, forget, failure, pending } = useRun()
   const unmoved = moves === true && !failure?.unknown && t('moneyNotMoved')
   const onCancel = () => {
-    if (unmoved && !pending) toast(unmoved)
+    if (unmoved && !pending) toastNothing(unmoved)
     forget()
     onClose()
   }

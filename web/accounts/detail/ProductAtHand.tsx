@@ -1,9 +1,11 @@
 import { Box, Group, TextInput } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
+import { usePhone } from '../../ui/screenWidth.ts'
 import { sends } from '../../ui/sends.ts'
 import { typed } from '../../ui/typed.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
@@ -28,6 +30,9 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
   const { userTypeId } = useSignedIn()
   const [{ keyword }, setFilters] = useUrlFilters({ keyword: '', page: 1 })
   const [text, setText] = useState(keyword)
+  // Who was looked for is there to be worked on; on a phone its keyboard would cover it.
+  const phone = usePhone()
+  const isFound = useLocation({ select: ({ state }) => state.found }) && !phone
   if (!setsPricesOf(userTypeId, user.userTypeId)) return null
   return (
     <Box
@@ -42,7 +47,14 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
     >
       <Group gap="sm" align="flex-end">
         <Box flex="0 1 320px">
-          <TextInput label={t('atHand')} {...typed(text, setText)} maxLength={100} autoComplete="off" enterKeyHint="search" />
+          <TextInput
+            autoFocus={isFound}
+            label={t('atHand')}
+            {...typed(text, setText)}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
         </Box>
         <Action label={t('toPrices')} variant="default" type="submit" />
       </Group>

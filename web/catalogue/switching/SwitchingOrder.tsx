@@ -69,6 +69,9 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
   return { shown, isMoved: moved !== null, move, save, reset: () => show(null), action }
 }
 
+/** What the partner takes that is asked first; 0 where none is. */
+const firstPrice = (rows: readonly Switching[]): number => rows.find(({ isOpen }) => isOpen)?.price ?? 0
+
 /** What a screen reader is told while a row is moved, in the language of the screen. */
 function useDragWords(rows: readonly Switching[]): NonNullable<DndContextProps['accessibility']> {
   const t = useTranslations('catalogue.switching')
@@ -107,6 +110,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const words = useDragWords(shown)
+  const dearer = firstPrice(shown) - firstPrice(props.rows)
 
   function onDragEnd({ active, over }: DragEndEvent) {
     const place = (id: unknown) => shown.findIndex((row) => row.id === id)
@@ -138,7 +142,10 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>
-          <strong role="status">{t('unsaved')}</strong>
+          <strong role="status">
+            {t('unsaved')}
+            {dearer > 0 && ` · ${t('dearerFirst', { more: formatRupiah(dearer) })}`}
+          </strong>
           <Action label={t('reset')} onClick={reset} />
           <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />
         </div>

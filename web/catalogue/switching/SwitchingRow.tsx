@@ -81,8 +81,18 @@ function Place({ row, place, count, onMove, grip }: SwitchingRowProps & { grip: 
       </Text>
       {mayEdit && (
         <Stack gap={0}>
-          <IconButton icon={IconChevronUp} label={t('up', { name })} disabled={place === 1} onClick={() => onMove(-1)} />
-          <IconButton icon={IconChevronDown} label={t('down', { name })} disabled={place === count} onClick={() => onMove(1)} />
+          <IconButton
+            icon={IconChevronUp}
+            label={t('up', { name })}
+            aria-disabled={place === 1 || undefined}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={IconChevronDown}
+            label={t('down', { name })}
+            aria-disabled={place === count || undefined}
+            onClick={() => onMove(1)}
+          />
         </Stack>
       )}
     </Group>
