@@ -29,14 +29,10 @@ const show = (one: Omit<Toast, 'id'>) => set([...toasts.filter(({ passing }) => 
 export const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
 /** Says briefly what happened, optionally with a compensating action. At most three are shown, the newest last. */
-export function toast(text: ReactNode, action?: Toast['action']) {
-  show({ text, failed: false, action })
-}
+export const toast = (text: ReactNode, action?: Toast['action']) => show({ text, failed: false, action })
 
 /** Says that nothing was done. */
 export const toastNothing = (text: ReactNode) => show({ text, failed: false, passing: true })
 
 /** Says what went wrong; stays until closed. */
-export function toastFailure(text: ReactNode, action?: Toast['action']) {
-  show({ text, failed: true, action })
-}
+export const toastFailure = (text: ReactNode, action?: Toast['action']) => show({ text, failed: true, action })
