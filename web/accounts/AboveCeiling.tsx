@@ -3,7 +3,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { aboveCeiling, type Lent } from '../../rules/manager-top-up.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
+const rp = (amount: number) => `Rp\u00a0${formatRupiah(amount)}`
 
 /** Says before balance is given that a user would have more than its ceiling, and how much; nothing else. */
 export function AboveCeiling({ user, given }: { user: Lent & { name: string }; given: number }) {

@@ -2,6 +2,7 @@ import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
+import { may } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { sends } from '../../ui/sends.ts'
@@ -25,10 +26,11 @@ function showPrices() {
 /** From the head of the page to one product among the prices of its user: a search whose answer is the table further below. */
 export function ProductAtHand({ user }: { user: Detail['user'] }) {
   const t = useTranslations('pricing')
-  const { userTypeId } = useSignedIn()
+  const me = useSignedIn()
   const [{ keyword }, setFilters] = useUrlFilters({ keyword: '', page: 1 })
   const [text, setText] = useState(keyword)
-  if (!setsPricesOf(userTypeId, user.userTypeId)) return null
+  if (!setsPricesOf(me.userTypeId, user.userTypeId)) return null
+  const label = t(may(me, 'money') || may(me, 'users') ? 'atHand' : 'findPrice')
   return (
     <Box
       component="form"
@@ -42,9 +44,9 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
     >
       <Group gap="sm" align="flex-end">
         <Box flex="0 1 320px">
-          <TextInput label={t('atHand')} {...typed(text, setText)} maxLength={100} autoComplete="off" enterKeyHint="search" />
+          <TextInput label={label} {...typed(text, setText)} maxLength={100} autoComplete="off" enterKeyHint="search" />
         </Box>
-        <Action label={t('toPrices')} variant="default" type="submit" />
+        <Action label={t('toPrices')} variant="default" type="submit" size="md" />
       </Group>
     </Box>
   )
