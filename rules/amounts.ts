@@ -20,6 +20,9 @@ const englishGroups = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/
 const decimalPoint = /^(0|\d{4,})\.\d{1,2}$/
 const indonesian = /^[\d.]+(,\d{0,2})?$/
 
+/** The same behind `Rp`, from which no line breaks it. */
+export const withRp = (amount: number): string => `Rp\u00a0${formatRupiah(amount)}`
+
 /**
  * The amount typed or pasted into a money field, whole rupiah from zero up; sen are dropped. Empty, negative, not numeric
  * or too large for a safe integer is 0. Dots are thousand dots wherever they stand, so that a formatted amount can be edited in place.

@@ -42,6 +42,7 @@ const plain = (text: string) => text.replace(/\{\w+(, (plural|select|selectordin
 const given: Readonly<Record<string, string>> = {
   'auth.success': 'given as Sukses',
   'billing.status.outstanding': 'a state of a bill, given so',
+  'userPage.overdue': 'the same state, of the bills of a user',
   'auth.empty': 'given with “can not”',
   'auth.expiredForbidden': 'given with “password”',
   'staff.errors.email': 'given with “email”',
@@ -205,7 +206,7 @@ const pairs: readonly [id: string, ...en: string[]][] = [
   ['Pengguna', 'User', 'Users'],
   ['Penjual', 'Seller', 'Sellers'],
   ['Pemilik', 'Owner'],
-  ['Akun staf', 'Staff account'],
+  ['Akun staf', 'Staff account', 'Staff accounts'],
   ['Jaringan', 'Network', 'Networks'],
   ['Tagihan', 'Bill', 'Bills'],
   ['Tiket', 'Ticket', 'Tickets'],

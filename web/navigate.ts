@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { type ScreenName, screens } from '../contract/screens.ts'
 
 type Search = Readonly<Record<string, string | number>>
+type Way = { param?: string | number; search?: Search } & Pick<NavigateOptions, 'replace' | 'state'>
 
 /** The path of a screen, with the one value it may end in: `/BalanceMutation/4`. */
 export const pathOf = (name: ScreenName, param?: string | number): string =>
@@ -12,14 +13,8 @@ export const pathOf = (name: ScreenName, param?: string | number): string =>
 export function useGoTo() {
   const navigate = useNavigate()
   return useCallback(
-    (
-      name: ScreenName,
-      {
-        param,
-        search = {},
-        ...rest
-      }: { param?: string | number; search?: Search } & Pick<NavigateOptions, 'replace' | 'state'> = {},
-    ) => navigate({ to: pathOf(name, param), search: search as never, ...rest }),
+    (name: ScreenName, { param, search = {}, ...rest }: Way = {}) =>
+      navigate({ to: pathOf(name, param), search: search as never, ...rest }),
     [navigate],
   )
 }

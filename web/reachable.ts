@@ -1,4 +1,5 @@
 import { api, isSilent } from './api.ts'
+import { networkOr } from './network.ts'
 
 /** How long a server that does not answer is left alone, and how long it has for an answer, in milliseconds. */
 const pause = 3000
@@ -18,18 +19,6 @@ function answers(): Promise<boolean> {
   })
   return asked
 }
-
-/** The network coming back, or so long. */
-const networkOr = (milliseconds: number) =>
-  new Promise<void>((done) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      done()
-    }
-    const timer = setTimeout(end, milliseconds)
-    addEventListener('online', end)
-  })
 
 /** All browsers lose a server at the same moment: they do not ask for it at the same moment. */
 const later = () => networkOr(pause * (0.5 + Math.random()))
@@ -71,14 +60,3 @@ addEventListener(
   },
   true,
 )
-
-/** Tells whenever the network goes or comes back, and answers the way to stop. */
-export function onNetwork(listener: (isThere: boolean) => void): () => void {
-  const tell = () => listener(navigator.onLine)
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
-  return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
-  }
-}

@@ -1,9 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { aboveCeiling, type Lent } from '../../rules/manager-top-up.ts'
 import { Notice } from '../ui/Notice.tsx'
-
-const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
 
 /** Says before balance is given that a user would have more than its ceiling, and how much; nothing else. */
 export function AboveCeiling({ user, given }: { user: Lent & { name: string }; given: number }) {
@@ -13,7 +11,7 @@ export function AboveCeiling({ user, given }: { user: Lent & { name: string }; g
   const { name, balance, balanceLimit } = user
   return (
     <Notice tone="warning" role="status">
-      {t('aboveCeiling', { name, after: rp(balance + given), over: rp(over), ceiling: rp(balanceLimit) })}
+      {t('aboveCeiling', { name, after: withRp(balance + given), over: withRp(over), ceiling: withRp(balanceLimit) })}
     </Notice>
   )
 }

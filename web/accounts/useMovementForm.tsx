@@ -66,6 +66,7 @@ export function useMovementForm(user: Movable, own: boolean, options: MovementFo
         </Box>
         <TextInput
           name="remark"
+          withAsterisk
           label={t('remark')}
           placeholder={t('remarkExample')}
           error={isMissing && remark.trim() === '' && t('remarkMissing')}

@@ -123,6 +123,7 @@ function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefin
         hint={t('withdrawHint')}
         confirmLabel={t('withdraw')}
         danger
+        cancels
         run={async () => showBill(await withdraw.mutateAsync({ bill: bill.id }))}
         onDone={() => toast(t('withdrawn'))}
       />

@@ -55,7 +55,7 @@ export default function Inbox() {
     <ListScreen
       screen="inbox"
       list={list}
-      columns={useInboxColumns()}
+      columns={useInboxColumns(list.rows.some(({ File }) => File))}
       rowName={nameOf}
       many={useManyItems()}
       sub={(shown) => t('count', { count: shown, days: String(inboxDays) })}
@@ -74,7 +74,7 @@ export default function Inbox() {
   )
 }
 
-function useInboxColumns() {
+function useInboxColumns(hasFiles: boolean) {
   const t = useTranslations('inbox')
   const { mutate: markRead } = useAct('readInbox')
   const { mutate: giveUp } = useAct('cancelFile')
@@ -106,7 +106,7 @@ function useInboxColumns() {
         'state',
         t('state'),
         ({ File }) => (File ? <StatusBadge {...looks[File.state]} word={t(`states.${File.state}`)} /> : '–'),
-        { sortBy: ({ File }) => File && t(`states.${File.state}`) },
+        { isExtra: !hasFiles, sortBy: ({ File }) => File && t(`states.${File.state}`) },
       ),
       c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 176, priority: 2 }),
       c.actions(
@@ -125,6 +125,6 @@ function useInboxColumns() {
         { width: 170 },
       ),
     ],
-    [t, giveUp, markRead],
+    [t, hasFiles, giveUp, markRead],
   )
 }

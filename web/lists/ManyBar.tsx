@@ -146,6 +146,7 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
       ]}
       confirmLabel={t('confirm', { action: label, count })}
       danger={danger}
+      cancels={action.id === 'cancel'}
       moves={moves}
       disabled={Boolean(isRequired) && remark.trim() === ''}
       run={async () => onRun(rows, remark.trim())}

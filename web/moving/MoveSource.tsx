@@ -21,7 +21,7 @@ export function MoveSource({ value: { system, below, headTypeId, partnerId }, pa
   const t = useTranslations('moving')
   return (
     <Section title={t('source')} wide>
-      <SimpleGrid cols={{ base: 1, '560px': 2 }} spacing="md" type="container">
+      <SimpleGrid cols={{ base: 1, '560px': 2 }} spacing="md" type="container" style={{ alignItems: 'end' }}>
         <NativeSelect
           label={t('system')}
           value={system}

@@ -59,8 +59,8 @@ function Moves() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <PageBody maw={1100}>
-        <Text maw={720} c="var(--jj-text-2)">
+      <PageBody maw={1100} px={0}>
+        <Text maw={760} px="var(--jj-gutter)" c="var(--jj-text-2)">
           {t('intro')}
         </Text>
         {choices.error && <ErrorPanel error={choices.error} onRetry={choices.refetch} />}

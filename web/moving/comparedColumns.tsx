@@ -29,7 +29,7 @@ export function useDayColumns({ nameOf, onShow }: DayOptions): readonly Column<D
           file: ({ day }) => day,
         }),
         c.count('same', t('same'), ({ samePrice }) => samePrice, { ...figure, priority: 1 }),
-        c.count('rows', t('rows'), ({ rows }) => rows, figure),
+        c.count('rows', t('rows'), ({ rows }) => rows, { ...figure, width: 142 }),
         c.count('price', t('kinds.price'), ({ differences }) => differences.price, { ...figure, priority: 1 }),
         c.count('onlyThere', t('kinds.only-there'), ({ differences }) => differences['only-there'], {
           ...figure,

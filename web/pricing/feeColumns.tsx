@@ -118,7 +118,7 @@ export function useFeeColumns(actions: FeeRowActions): readonly Column<FeeRow>[]
           }),
         opens &&
           c.cell('open', t('open'), (row) => <OpenSwitch row={row} {...actions} />, {
-            width: 104,
+            width: 116,
             priority: 1,
             card: 'none',
             sortBy: (row) => row.isOpen,

@@ -1,6 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import { canDecide, canRefund, isPending, shownStatus } from '../../rules/sale-states.ts'
 import type { Answer } from '../api.ts'
@@ -137,9 +138,10 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
   const receipt = reading.isPlaceholderData ? undefined : shown
   const sale = receipt?.sale ?? row
   const title = [receipt?.receiptTitle, `${t('trid')} ${padSale(id)}`].filter(Boolean).join(' · ')
+  const failed = receipt?.sale.statusId === saleStatuses.failed
   const footer = receipt && (
     <>
-      <PrintReceipt label={t('print')} lines={receipt.body} token={receipt.token} />
+      <PrintReceipt label={t('print')} variant={failed ? 'default' : 'filled'} lines={receipt.body} token={receipt.token} />
       {receipt.token && <CopyButton label={t('copyToken')} text={receipt.token.replace(/\D/g, '')} />}
       {mayDecide && onAdvise && onReverse && canDecide(receipt.sale) && (
         <>
@@ -155,7 +157,7 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
       {mayDecide && onRefund && canRefund(receipt.sale) && (
         <Action label={t('refundButton')} onClick={() => onRefund(receipt.sale)} />
       )}
-      <SellAgain sale={receipt.sale} />
+      <SellAgain sale={receipt.sale} variant={failed ? 'filled' : undefined} />
       <ComplainButton receipt={receipt} />
       {action}
     </>

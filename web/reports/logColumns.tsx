@@ -34,6 +34,8 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
   return useColumns<Sale>(
     (c) => {
       const plain = { card: 'none' } as const
+      // A seller reads its own sales alone: where it is narrow its name goes first.
+      const own = { ...plain, ...(isSeller && { priority: 8 }) }
       const late = { ...plain, priority: 3 } as const
       // Boxes stand before rows that are decided, and take no button from them.
       const least = mayDecide ? 104 : 128
@@ -59,16 +61,21 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       return [
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.id('trid', t('trid'), ({ id }) => padSale(id), { width: 88, cardLabel: true }),
-        c.text('uid', t('uid'), ({ User }) => padUser(User.id), { ...plain, width: 60, priority: 3 }),
-        c.name('name', t('name'), ({ User }) => User.name, { width: least, grow: !isSeller, card: isSeller ? 'none' : 'title' }),
+        c.text('uid', t('uid'), ({ User }) => padUser(User.id), { priority: 3, ...own, width: 60 }),
+        c.name('name', t('name'), ({ User }) => User.name, {
+          ...own,
+          width: least,
+          grow: !isSeller,
+          card: isSeller ? 'none' : 'title',
+        }),
         c.cell('userType', t('userType'), ({ User }) => <TypeBadge typeId={User.UserType.id} />, {
-          ...plain,
-          width: 76,
           priority: 4,
+          ...own,
+          width: 76,
           sortBy: ({ User }) => User.UserType.name,
         }),
         c.text('item', t('item'), ({ Product }) => Product.name, { width: least, grow: true, card: isSeller ? 'title' : 'note' }),
-        c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 126 }),
+        c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 140 }),
         c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 100 : 150, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
         c.cell('trType', t('trType'), ({ RequestType }) => <TrType name={RequestType.name} />, {
@@ -83,7 +90,8 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         }),
         c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
         c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
-        isOwner && c.cell('advice', t('advice'), decisions, { ...late, width: mayDecide ? 158 : 72 }),
+        isOwner &&
+          c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
         isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),
       ]
     },

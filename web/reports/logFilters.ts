@@ -19,6 +19,7 @@ export const logDefaults = {
   open: undefined as number | undefined,
 }
 export type LogFilters = typeof logDefaults
+export type Period = Pick<Input<'transactionLog'>, 'startDate' | 'endDate' | 'utcOffset'>
 
 export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
 
@@ -30,11 +31,7 @@ export const salesTypeOf = ({ type }: { type: number | string | undefined }): Sa
   type !== undefined && type in networks ? (Number(type) as SalesTypeId) : undefined
 
 /** The call that these filters stand for. Only the owner filters by partner and sales type. */
-export function logInput(
-  filters: LogFilters,
-  period: Pick<Input<'transactionLog'>, 'startDate' | 'endDate' | 'utcOffset'>,
-  isOwner: boolean,
-): Input<'transactionLog'> {
+export function logInput(filters: LogFilters, period: Period, isOwner: boolean): Input<'transactionLog'> {
   return {
     ...logFilter(filters, period, isOwner),
     order: orders.includes(filters.sort) ? 'oldest' : 'newest',
@@ -43,22 +40,26 @@ export function logInput(
   }
 }
 
-/** The same without a page: what its file has. */
-export function logFilter(
-  filters: LogFilters,
-  period: Pick<Input<'transactionLog'>, 'startDate' | 'endDate' | 'utcOffset'>,
+/** What every report sends of its filters. Only the owner filters by partner and sales type. */
+export const chosenOf = (
+  filters: Pick<LogFilters, 'categories' | 'items' | 'partners' | keyof typeof noUsers> & Parameters<typeof salesTypeOf>[0],
+  { startDate, endDate, utcOffset }: Period,
   isOwner: boolean,
-): Input<'downloadTransactionLog'> {
-  const { startDate, endDate, utcOffset } = period
+) => ({
+  startDate,
+  endDate,
+  utcOffset,
+  parents: chosenUsers(filters).flat(),
+  categories: ids(filters.categories),
+  products: ids(filters.items),
+  partners: isOwner ? ids(filters.partners) : [],
+  salesType: isOwner ? (salesTypeOf(filters) ?? ('All' as const)) : undefined,
+})
+
+/** The same without a page: what its file has. */
+export function logFilter(filters: LogFilters, period: Period, isOwner: boolean): Input<'downloadTransactionLog'> {
   return {
-    startDate,
-    endDate,
-    utcOffset,
-    parents: chosenUsers(filters).flat(),
-    categories: ids(filters.categories),
-    products: ids(filters.items),
-    partners: isOwner ? ids(filters.partners) : [],
-    salesType: isOwner ? (salesTypeOf(filters) ?? 'All') : undefined,
+    ...chosenOf(filters, period, isOwner),
     keyword: filters.keyword.trim().slice(0, 100),
     pendingShow: filters.pending,
   }

@@ -1,9 +1,9 @@
 import { defaultSalesType, typeIds } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import type { Input } from '../api.ts'
-import { chosenUsers, ids, noUsers } from '../pickers/userLevels.ts'
+import { noUsers } from '../pickers/userLevels.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { salesTypeOf } from './logFilters.ts'
+import { chosenOf, type Period, salesTypeOf } from './logFilters.ts'
 
 /** What stands in the address of the report by item: the owner starts with the first network; All is named. */
 export const itemDefaults = {
@@ -28,26 +28,10 @@ export type ReportFilters = typeof reportDefaults
 /** Filters that choose what a report is of, and cut no rows. */
 export const choosing = ['type', 'group']
 
-type Period = Pick<Input<'transactionReport'>, 'startDate' | 'endDate' | 'utcOffset'>
-
-/** The filters that both reports send. Only the owner filters by partner and sales type; everybody else has the type of its role. */
-function commonInput(
-  filters: Omit<ItemFilters, 'group' | 'page' | 'rows'>,
-  { startDate, endDate, utcOffset }: Period,
-  viewer: number,
-) {
-  const isOwner = viewer === typeIds.OWNR
-  return {
-    startDate,
-    endDate,
-    utcOffset,
-    parents: chosenUsers(filters).flat(),
-    categories: ids(filters.categories),
-    products: ids(filters.items),
-    partners: isOwner ? ids(filters.partners) : [],
-    salesType: isOwner ? (salesTypeOf(filters) ?? ('All' as const)) : defaultSalesType(viewer),
-    settledOnly: filters.settled,
-  }
+/** The filters that both reports send; whoever is not the owner has the sales type of its role. */
+const commonInput = (filters: Omit<ItemFilters, 'group' | 'page' | 'rows'>, period: Period, viewer: number) => {
+  const { salesType = defaultSalesType(viewer), ...chosen } = chosenOf(filters, period, viewer === typeIds.OWNR)
+  return { ...chosen, salesType, settledOnly: filters.settled }
 }
 
 export const reportInput = (

@@ -15,10 +15,11 @@ interface SellAgainProps {
   sale: Answer<'receipt'>['sale']
   /** Closes what the button stands in. */
   onGo?: () => void
+  variant?: string
 }
 
 /** The way from an own sale to the counter with the same product and number in it; nothing for others. */
-export function SellAgain({ sale, onGo }: SellAgainProps) {
+export function SellAgain({ sale, onGo, variant }: SellAgainProps) {
   const t = useTranslations('selling')
   const me = useSignedIn()
   const goTo = useGoTo()
@@ -27,6 +28,7 @@ export function SellAgain({ sale, onGo }: SellAgainProps) {
     <Action
       icon={IconRepeat}
       label={t('sellAgain')}
+      variant={variant}
       onClick={() => {
         onGo?.()
         void goTo('sell', { search: { product: sale.Product.name, number: sale.customerCode } })

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLiveState } from '../live/live.ts'
-import { onNetwork } from '../reachable.ts'
+import { onNetwork } from '../network.ts'
 import { useClock } from '../session/useClock.ts'
 
 /** A connection that is back within this time was never missed, in milliseconds. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { readSearch, type Sought, type Wish } from '../../rules/finder.ts'
 import { padBill, padSale, padTicket, padUser } from '../../rules/ids.ts'
@@ -102,18 +102,16 @@ function useHitRow() {
   const { utcOffset } = useSignedIn()
   const clock = useClock()
   const bills = clockOf(utcOffset, 'id')
-  const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
-
   function wished(hit: Hit, wish: Wish): string {
     if (wish.kind === 'sell') return t('sell', { product: hit.name, number: wish.customerCode })
     if (wish.kind !== 'move') return hit.name
     if (wish.amount === null) return t(wish.direction, { name: hit.name })
-    return money(wish.direction === 'transfer' ? 'transferOf' : 'deductOf', { sum: rp(wish.amount), name: hit.name })
+    return money(wish.direction === 'transfer' ? 'transferOf' : 'deductOf', { sum: withRp(wish.amount), name: hit.name })
   }
 
   function described({ kind, id, name, code, of, amount, statusId, createdAt, isBlocked }: Hit): Description {
     const day = createdAt ? clock.date(createdAt) : undefined
-    const sum = amount === null ? '' : rp(amount)
+    const sum = amount === null ? '' : withRp(amount)
     switch (kind) {
       case 'sale': {
         const status = saleStatusOf[statusId ?? 0]
@@ -168,7 +166,7 @@ function useTopUpRow() {
   const reader = useReader()
   return (wish: Wish): FinderRow[] => {
     if (wish.kind !== 'topUp' || wish.amount === null || !reader || !mayOpen(screens.topUp, reader)) return []
-    const title = t('topUpOf', { sum: `Rp ${formatRupiah(wish.amount)}` })
+    const title = t('topUpOf', { sum: withRp(wish.amount) })
     const link: FinderLink = { screen: 'topUp', search: { amount: wish.amount } }
     return [{ key: 'wish-topup', group: 'wishes', icon: icons.topUp, title, link }]
   }

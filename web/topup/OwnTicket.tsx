@@ -113,6 +113,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
         hint={ticket.payment ? t('pay.withdrawHint') : t('withdrawHint')}
         confirmLabel={t('withdraw')}
         danger
+        cancels
         run={async () => keepTicket(await withdraw.mutateAsync({ ticket: id }))}
         onDone={() => toast(t('withdrawn', { tid }))}
       />

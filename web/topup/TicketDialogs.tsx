@@ -40,7 +40,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       opened={opened}
       onClose={onClose}
       title={t('dialog')}
-      caption={t('received')}
+      caption={t(exact ? 'received' : 'receivedAmount')}
       amount={amount}
       codeDigits={exact ? 3 : 0}
       from={{ name: Bank.name, note: `${Bank.accountNumber} · ${Bank.accountName}` }}
@@ -127,6 +127,7 @@ export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: Tic
       hint={t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}
       confirmLabel={t('cancelConfirm', { tid })}
       danger
+      cancels
       run={() => cancel(ticket)}
     />
   )

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, type DialogProps } from './Dialog.tsx'
-import { DialogForm } from './DialogForm.tsx'
+import { DialogForm, type DialogFormProps } from './DialogForm.tsx'
 import { type Asked, useConfirm } from './useConfirm.ts'
 
 /** What every dialog has that asks first. */
@@ -17,7 +17,7 @@ export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 't
   onDone?: () => void
 }
 
-interface ConfirmDialogProps extends AskingProps, Pick<Asked, 'moves'> {
+interface ConfirmDialogProps extends AskingProps, Pick<Asked, 'moves'>, Pick<DialogFormProps, 'cancels'> {
   /** What will happen, line by line. */
   effects?: readonly string[]
   /** What there is to know before. */

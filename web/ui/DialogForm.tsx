@@ -7,7 +7,7 @@ import { Failure } from './Failure.tsx'
 import { sends } from './sends.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 
-interface DialogFormProps {
+export interface DialogFormProps {
   /** What the button does. */
   save: string
   onSubmit: () => void
@@ -20,6 +20,8 @@ interface DialogFormProps {
   /** Shuts the button, and Enter with it. */
   disabled?: boolean
   danger?: boolean
+  /** What it does is itself a cancelling or a leaving: the other button does not say so as well. */
+  cancels?: boolean
   /** The button has the focus at the start, also where there are fields. */
   focused?: boolean
   /** The browser does not judge the fields: the form does. */
@@ -48,7 +50,7 @@ export function DialogForm({
         <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
         <Buttons>
           {rest.more}
-          <Action label={t('cancel')} size="md" onClick={onCancel} />
+          <Action label={t(rest.cancels ? 'back' : 'cancel')} size="md" onClick={onCancel} />
           <Action
             label={save}
             type="submit"

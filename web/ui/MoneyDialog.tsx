@@ -1,5 +1,5 @@
-import { Box, Group, Paper } from '@mantine/core'
-import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
+import { Box, Group, Paper, Stack } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -90,14 +90,11 @@ export function MoneyDialog(props: MoneyDialogProps) {
             <Box component="h3" mb={6} c="var(--jj-text)">
               {t('whatHappens')}
             </Box>
-            <ul>
+            <Stack component="ul" gap="xs" pl="lg" style={{ listStyle: 'disc' }}>
               {effects.map((effect, i) => (
-                <Group key={i} component="li" gap="sm" py={2} wrap="nowrap" align="baseline">
-                  <Icon of={IconArrowDown} size={14} />
-                  {effect}
-                </Group>
+                <li key={i}>{effect}</li>
               ))}
-            </ul>
+            </Stack>
           </Box>
         )}
       </DialogForm>

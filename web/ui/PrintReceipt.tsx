@@ -33,6 +33,6 @@ export function printReceipt(paper: Paper) {
 }
 
 /** A button that prints a receipt. */
-export function PrintReceipt({ label, ...paper }: Paper & { label: string }) {
-  return <Action icon={IconPrinter} label={label} variant="filled" onClick={() => printReceipt(paper)} />
+export function PrintReceipt({ label, variant = 'filled', ...paper }: Paper & { label: string; variant?: string }) {
+  return <Action icon={IconPrinter} label={label} variant={variant} onClick={() => printReceipt(paper)} />
 }

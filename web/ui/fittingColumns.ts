@@ -6,7 +6,7 @@ export function fittingColumns<Row>(
   width: number,
   chosen: ChosenColumns = {},
 ): readonly Column<Row>[] {
-  const wanted = columns.filter(({ id }) => chosen[id] !== false)
+  const wanted = columns.filter(({ id, isExtra }) => chosen[id] ?? !isExtra)
   const kept = wanted.length > 0 ? wanted : [...columns]
   const sum = () => kept.reduce((total, column) => total + column.width, 0)
   while (width > 0 && sum() > width) {

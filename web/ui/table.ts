@@ -16,6 +16,8 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center'
   /** 1 never leaves (TRID, name, amount, status); the highest number leaves first when the table gets narrow. Default 2. */
   priority?: number
+  /** Says nothing here: shown only where its reader asks for it. */
+  isExtra?: boolean
   /** Shown by hover and focus in this column's cell: where `rowActions` stand. */
   hostsActions?: boolean
   /** What a row is sorted by where all rows are here; without it only a server can sort by the column. */

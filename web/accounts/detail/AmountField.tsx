@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -60,7 +60,7 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
     return (
       <Group component="span" display="inline-flex" justify="flex-end" gap="xs" wrap="nowrap">
         <Money amount={value} />
-        {edit}
+        {edit ?? <Box component="span" w={28} />}
       </Group>
     )
   }

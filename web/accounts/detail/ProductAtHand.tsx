@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
+import { may } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
@@ -27,13 +28,14 @@ function showPrices() {
 /** From the head of the page to one product among the prices of its user: a search whose answer is the table further below. */
 export function ProductAtHand({ user }: { user: Detail['user'] }) {
   const t = useTranslations('pricing')
-  const { userTypeId } = useSignedIn()
+  const me = useSignedIn()
   const [{ keyword }, setFilters] = useUrlFilters({ keyword: '', page: 1 })
   const [text, setText] = useState(keyword)
   // Who was looked for is there to be worked on; on a phone its keyboard would cover it.
   const phone = usePhone()
   const isFound = useLocation({ select: ({ state }) => state.found }) && !phone
-  if (!setsPricesOf(userTypeId, user.userTypeId)) return null
+  if (!setsPricesOf(me.userTypeId, user.userTypeId)) return null
+  const label = t(may(me, 'money') || may(me, 'users') ? 'atHand' : 'findPrice')
   return (
     <Box
       component="form"
@@ -49,14 +51,14 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
         <Box flex="0 1 320px">
           <TextInput
             autoFocus={isFound}
-            label={t('atHand')}
+            label={label}
             {...typed(text, setText)}
             maxLength={100}
             autoComplete="off"
             enterKeyHint="search"
           />
         </Box>
-        <Action label={t('toPrices')} variant="default" type="submit" />
+        <Action label={t('toPrices')} variant="default" type="submit" size="md" />
       </Group>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import { Bone } from '../../ui/Bone.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -14,7 +14,6 @@ export function StopFigures({ userId }: { userId: number }) {
   const { data, error, isFetching } = useCall('tryAdministratorOff', { userId }, { retry: false, staleTime: threeMinutes })
   if (isFetching) return <Bone />
   if (!data) return <Hint>{t('stopping.none', { why: error?.message ?? '' })}</Hint>
-  const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
   const { back, paid, owed, billed, sellers, sellersBilled } = data
   return (
     <section aria-label={t('stopping.now')}>
@@ -23,11 +22,11 @@ export function StopFigures({ userId }: { userId: number }) {
         lines
         sums
         of={[
-          [t('stopping.back'), rp(back)],
-          [t('stopping.billed'), rp(billed)],
-          [t('stopping.sellersBilled', { count: sellers }), rp(sellersBilled)],
-          [t('stopping.paid'), rp(paid)],
-          owed > 0 && [t('stopping.owed'), rp(owed)],
+          [t('stopping.back'), withRp(back)],
+          [t('stopping.billed'), withRp(billed)],
+          [t('stopping.sellersBilled', { count: sellers }), withRp(sellersBilled)],
+          [t('stopping.paid'), withRp(paid)],
+          owed > 0 && [t('stopping.owed'), withRp(owed)],
         ]}
       />
     </section>

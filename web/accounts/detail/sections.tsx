@@ -19,7 +19,7 @@ function FeeTable({ detail }: SectionProps) {
   const { userTypeId } = useSignedIn()
   if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return <PricesElsewhere detail={detail} />
   return (
-    <div id={pricesId} tabIndex={-1}>
+    <div id={pricesId} tabIndex={-1} style={{ outline: 'none' }}>
       <FeeSection user={detail.user} />
     </div>
   )

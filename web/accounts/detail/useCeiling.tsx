@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
@@ -8,8 +8,6 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import type { Detail } from './section.ts'
-
-const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
 
 type Limited = Pick<Detail['user'], 'id' | 'name' | 'balance' | 'balanceLimit'>
 
@@ -27,7 +25,7 @@ export function useCeiling(user: Limited) {
   async function set(amount: number) {
     const { balanceLimit } = await act.mutateAsync({ selectedUser: user.id, balanceLimit: amount })
     patchUser(user.id, { balanceLimit })
-    toast(t('saved', { what: t('ceiling'), name: user.name, sum: rp(balanceLimit) }))
+    toast(t('saved', { what: t('ceiling'), name: user.name, sum: withRp(balanceLimit) }))
   }
   return {
     save: async (amount: number) => (isDoubtful(user, amount) ? asking.open(amount) : set(amount)),
@@ -48,11 +46,11 @@ function ConfirmCeiling({ user, amount, run, ...dialog }: ConfirmCeilingProps) {
       {...dialog}
       title={t('ceilingTitle', { name: user.name })}
       effects={[
-        t('ceilingChange', { before: rp(user.balanceLimit), after: rp(amount) }),
-        t('ceilingBalance', { sum: rp(user.balance) }),
+        t('ceilingChange', { before: withRp(user.balanceLimit), after: withRp(amount) }),
+        t('ceilingBalance', { sum: withRp(user.balance) }),
         ...(isFar(user, amount) ? [t('ceilingFar')] : []),
       ]}
-      confirmLabel={t('ceilingConfirm', { sum: rp(amount) })}
+      confirmLabel={t('ceilingConfirm', { sum: withRp(amount) })}
       run={run}
     />
   )

@@ -104,7 +104,7 @@ function AddNominal({ product }: { product: number }) {
         maxLength={20}
         error={nominal.trim() !== '' && !isNumber ? t('notNumeric') : error}
       />
-      <Action label={t('addButton')} variant="default" type="submit" disabled={!isNumber} loading={form.pending} />
+      <Action label={t('addButton')} variant="default" type="submit" size="md" disabled={!isNumber} loading={form.pending} />
     </Flex>
   )
 }

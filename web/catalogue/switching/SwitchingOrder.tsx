@@ -142,10 +142,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>
-          <strong role="status">
-            {t('unsaved')}
-            {dearer > 0 && ` · ${t('dearerFirst', { more: formatRupiah(dearer) })}`}
-          </strong>
+          <strong role="status">{dearer > 0 ? t('dearerFirst', { more: formatRupiah(dearer) }) : t('unsaved')}</strong>
           <Action label={t('reset')} onClick={reset} />
           <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />
         </div>

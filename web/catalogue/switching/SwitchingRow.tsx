@@ -63,6 +63,9 @@ export function SwitchingRow(props: SwitchingRowProps) {
   )
 }
 
+/** At its end it keeps the focus, which a disabled button would lose. */
+const shut = (atEnd: boolean) => ({ 'aria-disabled': atEnd || undefined })
+
 /** Where it stands, and the ways to move it: dragging its grip, or a step at a time. */
 function Place({ row, place, count, onMove, grip }: SwitchingRowProps & { grip: object }) {
   const t = useTranslations('catalogue.switching')
@@ -81,18 +84,8 @@ function Place({ row, place, count, onMove, grip }: SwitchingRowProps & { grip: 
       </Text>
       {mayEdit && (
         <Stack gap={0}>
-          <IconButton
-            icon={IconChevronUp}
-            label={t('up', { name })}
-            aria-disabled={place === 1 || undefined}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon={IconChevronDown}
-            label={t('down', { name })}
-            aria-disabled={place === count || undefined}
-            onClick={() => onMove(1)}
-          />
+          <IconButton icon={IconChevronUp} label={t('up', { name })} {...shut(place === 1)} onClick={() => onMove(-1)} />
+          <IconButton icon={IconChevronDown} label={t('down', { name })} {...shut(place === count)} onClick={() => onMove(1)} />
         </Stack>
       )}
     </Group>

@@ -94,7 +94,7 @@ export const h2h: Texts<typeof id> = {
   showKey: 'Show: {name}',
   hideKey: 'Hide: {name}',
   addKey: 'Make a new key',
-  addKeyTitle: 'Make a second key?',
+  addKeyTitle: 'Make a new key?',
   addKeyNote:
     'Both keys sign from now on. Enter the new one in your program, then end the older. The older signs the header that your program checks today.',
   endKey: 'End this key',

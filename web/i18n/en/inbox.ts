@@ -11,7 +11,7 @@ export const inbox: Texts<typeof id> = {
   at: 'Time ({zone})',
   action: 'Action',
   readAll: 'Mark all as read',
-  read: 'Read',
+  read: 'Mark as read',
   download: 'Download {name}',
   downloaded: '{name} was downloaded.',
   giveUp: 'Cancel this file',

@@ -54,6 +54,7 @@ export const pricing = {
   partnerSaved: '{name} now goes through {partner}.',
   toDefaultPartner: 'Back to the order of partners',
   atHand: 'Find a product to set',
+  findPrice: 'Find the price of a product',
   toPrices: 'To its price',
   setBy: 'The prices of {name} are set by {setter}.',
   setForMine: 'Set the prices of {name}, on which those below it rest',

@@ -5,7 +5,7 @@ export const staff: Texts<typeof id> = {
   count: '{count, plural, one {{shown} staff account} other {{shown} staff accounts}}',
   search: 'Name or username',
   add: 'Add staff account',
-  section: 'Admin list',
+  section: 'Staff accounts',
   namesAndMore: '{names} and {more} more',
   sectionList: 'All staff accounts',
   edit: 'Edit {name}',

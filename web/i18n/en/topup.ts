@@ -91,7 +91,7 @@ export const topup: Texts<typeof id> = {
   confirmOf: 'Confirm ticket {tid} of {name}',
   otherAmount: 'The amount differs from the requested transfer',
   dialog: 'Top Up Confirmation',
-  received: 'Money received by the bank statement',
+  received: 'Amount of the ticket, to compare with the bank statement',
   receivedAmount: 'Amount received',
   remark: 'Remark',
   remarkNeeded: 'Required: the amount differs from Rp {sum}.',

@@ -6,6 +6,7 @@ export const ui: Texts<typeof id> = {
   undo: 'Undo',
   close: 'Close',
   cancel: 'Cancel',
+  back: 'Back',
   clear: 'Clear',
   search: 'Search',
   copy: 'Copy',

@@ -24,7 +24,7 @@ export const userPage: Texts<typeof id> = {
   lentUsed: 'What it used this month',
   openBills: 'Open bills',
   openBillsHint: 'What it has not paid of all its bills.',
-  overdue: 'Overdue',
+  overdue: 'Outstanding',
   seeBills: '{count, plural, one {See {shown} bill} other {See {shown} bills}}',
   switches: 'Account switches',
   isAdministrator: 'Administrator',

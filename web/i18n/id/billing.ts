@@ -29,7 +29,7 @@ export const billing = {
   request: 'Ajukan pembayaran',
   requested: 'Pembayaran Rp {amount} ke {bank} diajukan.',
   payFirst: 'Ajukan dulu, baru transfer: pilih bank, ajukan pembayaran, lalu transfer tepat sebesar angka yang ditampilkan.',
-  payNow: 'Sudah diajukan. Bila belum, transfer sekarang: tepat sebesar angka ini, sampai tiga angka terakhir.',
+  payNow: 'Sudah diajukan. Bila belum ditransfer, transfer sekarang: tepat sebesar angka ini, sampai tiga angka terakhir.',
   rest: 'Tagihan',
   account: 'Nomor rekening',
   accountName: 'Atas nama',

@@ -90,7 +90,7 @@ export const h2h = {
   showKey: 'Tampilkan: {name}',
   hideKey: 'Sembunyikan: {name}',
   addKey: 'Buat kunci baru',
-  addKeyTitle: 'Buat kunci kedua?',
+  addKeyTitle: 'Buat kunci baru?',
   addKeyNote:
     'Mulai sekarang kedua kunci menandatangani. Isi yang baru di program Anda, lalu akhiri yang lama. Yang lama menandatangani header yang diperiksa program Anda hari ini.',
   endKey: 'Akhiri kunci ini',

@@ -9,7 +9,7 @@ export const inbox = {
   at: 'Waktu ({zone})',
   action: 'Aksi',
   readAll: 'Tandai semua dibaca',
-  read: 'Dibaca',
+  read: 'Tandai dibaca',
   download: 'Unduh {name}',
   downloaded: '{name} sudah diunduh.',
   giveUp: 'Batalkan pembuatan berkas',

@@ -54,6 +54,7 @@ export const pricing = {
   partnerSaved: '{name} sekarang lewat {partner}.',
   toDefaultPartner: 'Kembali ke urutan partner',
   atHand: 'Cari produk untuk diatur',
+  findPrice: 'Cari harga produk',
   toPrices: 'Ke harganya',
   setBy: 'Harga {name} diatur oleh {setter}.',
   setForMine: 'Atur harga {name}, yang menjadi dasar harga di bawahnya',

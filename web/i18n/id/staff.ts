@@ -2,7 +2,7 @@ export const staff = {
   count: '{count, plural, other {{shown} akun staf}}',
   search: 'Nama atau username',
   add: 'Tambah akun staf',
-  section: 'Daftar admin',
+  section: 'Akun staf',
   namesAndMore: '{names} dan {more} lagi',
   sectionList: 'Semua akun staf',
   edit: 'Ubah {name}',

@@ -89,7 +89,7 @@ export const topup = {
   confirmOf: 'Konfirmasi tiket {tid} dari {name}',
   otherAmount: 'Nominal berbeda dari transfer yang diminta',
   dialog: 'Konfirmasi top up',
-  received: 'Dana masuk menurut mutasi bank',
+  received: 'Nominal tiket, cocokkan dengan mutasi bank',
   receivedAmount: 'Nominal diterima',
   remark: 'Keterangan',
   remarkNeeded: 'Wajib diisi: nominal berbeda dari Rp {sum}.',

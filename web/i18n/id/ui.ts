@@ -4,6 +4,7 @@ export const ui = {
   undo: 'Urungkan',
   close: 'Tutup',
   cancel: 'Batal',
+  back: 'Kembali',
   clear: 'Kosongkan',
   search: 'Cari',
   copy: 'Salin',

@@ -21,7 +21,7 @@ export const userPage = {
   lentUsed: 'Pemakaian bulan ini',
   openBills: 'Tagihan terbuka',
   openBillsHint: 'Yang belum dibayar dari semua tagihannya.',
-  overdue: 'Menunggak',
+  overdue: 'Tertunggak',
   seeBills: '{count, plural, other {Lihat {shown} tagihan}}',
   switches: 'Pengaturan akun',
   isAdministrator: 'Administrator',
