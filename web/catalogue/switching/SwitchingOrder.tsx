@@ -142,7 +142,9 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>
-          <strong role="status">{dearer > 0 ? t('dearerFirst', { more: formatRupiah(dearer) }) : t('unsaved')}</strong>
+          <strong role="status">
+            {t('unsaved')} {dearer > 0 && t('dearerFirst', { more: formatRupiah(dearer) })}
+          </strong>
           <Action label={t('reset')} onClick={reset} />
           <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />
         </div>
