@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { endRestore, unpackBackup } from '../database/embedded/restore.ts'
 import { lookAt, setUpRestored, trialLine } from '../database/embedded/trial.ts'
@@ -63,14 +64,19 @@ async function refuseOthers(client: pg.Client): Promise<void> {
     throw new StartError(
       'DATABASE_URL: this database has no tables, so nothing was restored into it. Correct it, or restore first.',
     )
-  const { rows } = await client.query<{ others: number }>(
-    `select count(*)::integer as others from pg_stat_activity
-     where datname = current_database() and usename is not null and pid <> pg_backend_pid()`,
-  )
-  if (rows[0]!.others > 0)
-    throw new StartError(
-      `DATABASE_URL: ${rows[0]!.others} others are connected to this database. Stop the servers and whatever else uses it, then say it again.`,
+  for (let tries = 1; ; tries++) {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::integer as others from pg_stat_activity
+       where datname = current_database() and usename is not null and pid <> pg_backend_pid()`,
     )
+    if (rows[0]!.others === 0) return
+    if (tries === 20)
+      throw new StartError(
+        `DATABASE_URL: ${rows[0]!.others} others are connected to this database. Stop the servers and whatever else uses it, then say it again.`,
+      )
+    // One that has just said goodbye, as the look at the database before this, is still there for a moment.
+    await delay(100)
+  }
 }
 
 /** First to this release: what an older one knew of restores may be less. Answers the exit code. */

@@ -208,17 +208,6 @@ as $$
     );
 $$;
 
--- The day from which money may be for what the last restore lost, as long as its requests may be made again; else null.
-create or replace function lost_from()
-returns date
-language sql
-stable
-as $$
-  select (coalesce(value ->> 'from', value ->> 'at')::timestamptz at time zone 'Asia/Jakarta')::date
-  from setting
-  where name = 'restored' and (wall_clock() at time zone 'Asia/Jakarta')::date <= (value ->> 'until')::date + 7;
-$$;
-
 -- The same of a line, whose total is told to one at its bank.
 create or replace function may_be_of_lost(l statement_line)
 returns boolean
@@ -231,4 +220,15 @@ as $$
       from taken_total k
       where k.bank_id = l.bank_id and k.total = l.amount and may_be_of_lost(k.kind, k.ref_id, k.since, l.day)
     );
+$$;
+
+-- The day from which money may be for what the last restore lost, as long as its requests may be made again; else null.
+create or replace function lost_from()
+returns date
+language sql
+stable
+as $$
+  select (coalesce(value ->> 'from', value ->> 'at')::timestamptz at time zone 'Asia/Jakarta')::date
+  from setting
+  where name = 'restored' and (wall_clock() at time zone 'Asia/Jakarta')::date <= (value ->> 'until')::date + 7;
 $$;

@@ -143,7 +143,8 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       {isMoved && (
         <div className={classes.bar}>
           <strong role="status">
-            {t('unsaved')} {dearer > 0 && t('dearerFirst', { more: formatRupiah(dearer) })}
+            {t('unsaved')}
+            {dearer > 0 && ` · ${t('dearerFirst', { more: formatRupiah(dearer) })}`}
           </strong>
           <Action label={t('reset')} onClick={reset} />
           <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />

@@ -119,7 +119,7 @@ export const catalogue = {
     dropped: '{name} ditaruh di urutan {place}.',
     cancelled: '{name} kembali ke urutan {place}.',
     unsaved: 'Urutan belum disimpan',
-    dearerFirst: '· Yang pertama kini Rp {more} lebih mahal: produk ditutup untuk penjual yang harga jualnya tercapai.',
+    dearerFirst: 'Yang pertama kini Rp {more} lebih mahal: produk ditutup untuk penjual yang harga jualnya tercapai.',
     saveOrder: 'Simpan urutan',
     reset: 'Batalkan perubahan',
     saved: 'Urutan {kind} disimpan.',
