@@ -22,6 +22,8 @@ export interface Model {
   isFilled(total: number): boolean
   /** Tickets that their users withdrew or let go. */
   dropped: Set<string>
+  /** Tickets that were paid. */
+  paid: Set<string>
   /** Money that has come in, by the day of the bank. */
   lines: { bank: number; total: number; on: number }[]
 }
@@ -55,6 +57,15 @@ const isCome = ({ lines }: Model, { bank, total, from }: Telling): boolean =>
 
 export function giveUp(model: Model, ref: string): void {
   for (const one of model.tellings) if (one.ref === ref && one.until === Number.POSITIVE_INFINITY) one.until = model.now + 7 * day
+}
+
+/** A ticket that was paid keeps its total for seven days from then on, also one that had lost it, where nobody else was told it. */
+export function keepPaid(model: Model, ticket: Omit<Telling, 'from' | 'until'>): void {
+  const { bank, total, ref } = ticket
+  giveUp(model, ref)
+  const holders = heldAt(model, bank).filter((one) => one.total === total)
+  if (holders.length === 0) model.tellings.push({ ...ticket, from: model.now, until: model.now + 7 * day })
+  else if (holders.every((one) => one.ref === ref)) for (const one of holders) one.until = model.now + 7 * day
 }
 
 /** Two entries of one total at a time are two payers that were told it. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { askedTicket } from '../../database/test-records.ts'
-import { type Asked, choicesFor, claimants, day, dayOf, giveUp, hold, inherit, type Model } from './test-total-model.ts'
+import { type Asked, choicesFor, claimants, day, dayOf, giveUp, hold, inherit, keepPaid, type Model } from './test-total-model.ts'
 import { billed, filled, type Step, step, type World, world } from './test-total-steps.ts'
 
 const database = testDatabase()
@@ -38,6 +38,7 @@ async function build({ seed, free }: World): Promise<void> {
     tellings: [],
     isFilled: (total) => fills.has(total) && !free.includes(total),
     dropped: new Set(),
+    paid: new Set(),
     lines: [],
   }
   await database.query('select setseed($1::float8 / 1000)', [seed])
@@ -200,14 +201,18 @@ const payerOf = (bill: Record<string, number>) => ({ user: bill.user_id!, owner:
 /** What is open is told as it was told, and nobody was told what somebody else was told within a week. */
 async function look(): Promise<void> {
   const rows = await database.query(
-    `select 'ticket ' || id as ref, bank_id, unique_amount::float8 as total, status_id in (1, 2) as open, status_id in (4, 6) as dropped
+    `select 'ticket ' || id as ref, user_id as user, bank_id, unique_amount::float8 as total, status_id in (1, 2) as open,
+       status_id in (4, 6) as dropped, status_id = 3 as paid
      from ticket where created_at >= $1 union all
-     select 'bill ' || id, bank_id, unique_amount::float8, bank_id is not null and status_id in (1, 2, 6), false from bill`,
+     select 'bill ' || id, user_id, bank_id, unique_amount::float8, bank_id is not null and status_id in (1, 2, 6), false, false
+     from bill`,
     [new Date(start)],
   )
-  for (const { ref, bank_id, total, open, dropped } of rows) {
+  for (const { ref, user, bank_id, total, open, dropped, paid } of rows) {
     if (ref.startsWith('ticket') && !open) giveUp(model, ref)
     if (dropped) model.dropped.add(ref)
+    if (paid && !model.paid.has(ref)) keepPaid(model, { ref, owner: ref, user, bank: bank_id, total })
+    if (paid) model.paid.add(ref)
     const told = model.tellings.filter((one) => one.ref === ref)
     if (open) expect(told.find(({ until }) => until === Number.POSITIVE_INFINITY)).toMatchObject({ bank: bank_id, total })
   }
