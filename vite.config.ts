@@ -7,12 +7,15 @@ import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { calls } from './contract/calls.ts'
 
-/** `virtual:calls`: name → [method, path, what it changes] of every web call, evaluated here so that the schemas and their library never reach the browser. */
+/** `virtual:calls`: name → [method, path, what it changes, whether it takes a key] of every web call, evaluated here so that the schemas and their library never reach the browser. */
 function callTable(): Plugin {
   const table = Object.fromEntries(
     Object.entries(calls)
       .filter(([, call]) => call.door === 'web')
-      .map(([name, { method, path, changes }]) => [name, changes.length > 0 ? [method, path, changes] : [method, path]]),
+      .map(([name, { method, path, changes, idempotent }]) => {
+        const rest = idempotent ? [changes, true] : changes.length > 0 ? [changes] : []
+        return [name, [method, path, ...rest]]
+      }),
   )
   return {
     name: 'call-table',

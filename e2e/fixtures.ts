@@ -143,7 +143,10 @@ export function rupiahOf(text: string): number {
 export async function openAt(page: Page, path: string): Promise<void> {
   const isInApp = (await page.getByRole('banner').count()) > 0
   if (!isInApp || new URL(page.url()).pathname === path.split('?')[0]) return void (await page.goto(path))
+  const heading = await page.locator('h1').first().elementHandle()
   await page.evaluate((to) => history.pushState(null, '', to), path)
+  // The old screen stands there until the new one has come: what is pressed meanwhile is pressed on the wrong one.
+  await heading!.waitForElementState('hidden')
 }
 
 /** Opens a screen by the menu. */

@@ -44,6 +44,32 @@ test('a transfer whose answer is lost is confirmed again and moves once', async 
   expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)
 })
 
+test('a transfer whose answer is lost moves once, also when another went before it was asked for again', async ({ visit }) => {
+  const receiver = await callerOf('serambi-voucher')
+  const { user } = await receiver('session', {})
+  const page = await visit('budi')
+  await page.goto(`/UserDetail?id=${user.id}`)
+  const ask = async (sum: string) => {
+    await page.getByLabel(t('accounts.amount')).fill(sum)
+    await page.getByLabel(t('accounts.remark')).fill('Modal')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: /Rp/ }).click()
+  }
+  await loseAnswer(page, '/user/balance/transfer')
+  await ask('50000')
+  await expect(page.getByRole('alert').filter({ hasText: t('ui.moneyUnknown') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask('1000')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/Dashboard')
+  await page.goBack()
+  await ask('50000')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await receiver('balance', {})).balance).toBe(user.balance + 51_000)
+  await (await callerOf('budi'))('deduct', { correspondent: user.id, amount: 51_000, remark: 'uji' })
+})
+
 test('a sale whose answer is lost is sent again and sold once', async ({ visit }) => {
   const seller = await callerOf('ponsel-amuntai')
   const { user } = await seller('session', {})

@@ -115,6 +115,38 @@ for (const language of languages) {
     await own('moveBalance', { userId: seller.id, amount: 1000, mutation: 'deduct', remark: 'uji' })
   })
 
+  test(`a top-up of several ends when it is closed, and asked for again is for the others, ${language}`, async ({ visit }) => {
+    const own = await callerOf('graha-artha')
+    const three = (await managed()).filter(({ userTypeId, isDm }) => userTypeId === 4 && !isDm).slice(0, 3)
+    const page = await visit('graha-artha', { language, complains: /aborted|ERR_FAILED/ })
+    await page.goto('/CaTopUp?rows=All')
+    for (const { name } of three) await page.getByRole('checkbox', { name: t('managerTopUp.selectOf', { name }) }).check()
+    await page.getByLabel(t('managerTopUp.amountEach')).fill('2000')
+    await button(page, t('managerTopUp.topUp')).click()
+    let calls = 0
+    const secondIsThere = Promise.withResolvers<void>()
+    await page.route('**/api/user/ca/mutation', async (route) => {
+      calls += 1
+      if (calls === 1) return route.continue()
+      // It is carried out, but the browser never hears of it.
+      await route.fetch()
+      secondIsThere.resolve()
+    })
+    await button(page, t('managerTopUp.topUpConfirm', { sum: rp(6000), count: 3, shown: '3' })).click()
+    await secondIsThere.promise
+    await button(page, t('ui.cancel')).click()
+    await expect(dialogOf(page)).toBeHidden()
+    const counts = [t('many.done', { count: '1' }), t('many.unknown', { count: '1' }), t('many.left', { count: '1' })]
+    await expect(page.getByRole('status').filter({ hasText: counts.join(' · ') })).toBeVisible()
+    await page.unroute('**/api/user/ca/mutation')
+    expect(calls).toBe(2)
+    await button(page, t('managerTopUp.topUp')).click()
+    await button(page, t('managerTopUp.topUpConfirm', { sum: rp(4000), count: 2, shown: '2' })).click()
+    await expect(dialogOf(page)).toBeHidden()
+    for (const { id, balance } of three) expect((await userNow(id)).balance).toBe(balance + 2000)
+    for (const { id } of three) await own('moveBalance', { userId: id, amount: 2000, mutation: 'deduct', remark: 'uji' })
+  })
+
   test(`one user: a remark is needed, and blocking is saved at once, ${language}`, async ({ visit }) => {
     const seller = (await managed()).find(
       ({ userTypeId, isBlocked, balance }) => userTypeId === 4 && !isBlocked && balance >= 500,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { currentCaller } from './auth/current-caller.ts'
+import { requireStillAdmitted } from './auth/still-admitted.ts'
 import { askForFile } from './inbox/inbox.ts'
 import type { MakingParts } from './inbox/make-files.ts'
 import { leaveRoomOn } from './runner/disk-room.ts'
@@ -45,7 +46,7 @@ export function filesOf({ app, ways, handlers, settings, options, logger }: File
   const kept = { each: MOST_OF_A_USER, all: settings.filesGb * 1_000_000_000 }
   const leaveRoom = async () => (databaseFolder === undefined ? undefined : leaveRoomOn(databaseFolder))
   return {
-    served: { ...ways, handlers, downloads: downloads({ writer, makeLater, inPageTurn, limits }) },
+    served: { ...ways, handlers, downloads: downloads({ writer, makeLater, inPageTurn, requireStillAdmitted, limits }) },
     making: {
       primary,
       files,

@@ -5,6 +5,7 @@ import type { RefusalCode } from '../contract/errors.ts'
 import { isAttended } from './attended.ts'
 import { language } from './i18n/language.ts'
 import { seenRequest } from './lastRequest.ts'
+import { isUnanswered, sendOnce } from './unanswered.ts'
 import { seenVersion } from './version.ts'
 
 export type { CallName }
@@ -62,8 +63,6 @@ let tellChanged: (reads: readonly string[]) => void = () => {}
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Repeating a call with the same key never moves money twice. */
-  idempotencyKey?: string
   /** In place of the session's, for a token that is about to become one. */
   token?: string
 }
@@ -82,13 +81,13 @@ function addressOf(path: string, isQuery: boolean, input: Record<string, string>
   return `${path.replace(/\{(\w+)\}/g, (_, field) => input[field]!)}${query.size > 0 ? `?${query}` : ''}`
 }
 
-async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
+async function send(name: CallName, input: unknown, options: CallOptions, key?: string): Promise<Response> {
   const [method, path] = table[name]!
   const headers: Record<string, string> = { 'Accept-Language': language() }
   const token = options.token ?? session.token()
   if (token) headers.Authorization = `Bearer ${token}`
   if (!isAttended()) headers['X-Unattended'] = '1'
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (key) headers['Idempotency-Key'] = key
   if (method === 'POST') headers['Content-Type'] = 'application/json'
   try {
     const response = await fetch(`/api${addressOf(path, method === 'GET', Object(input))}`, {
@@ -106,9 +105,9 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   }
 }
 
-async function answered(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
+async function answered(name: CallName, input: unknown, options: CallOptions, key?: string): Promise<Response> {
   const sentWith = session.token()
-  const response = await send(name, input, options)
+  const response = await send(name, input, options, key)
   seenVersion(response.headers.get('x-app-version'))
   seenRequest(response.headers.get('x-request-id'))
   if (response.ok) return response
@@ -142,19 +141,34 @@ function notAvailable(body: object): ApiError {
 /**
  * Makes one call of the contract. Answers its typed answer; throws ApiError for every refusal, for a lost connection
  * (`offline`) and for an answer that is not ours (`unreadable`); throws the abort reason when `signal` aborts. What the call is
- * declared to change is read again afterwards – also when it was refused, because then the screen often shows what is old.
+ * declared to change is read again afterwards – also when it was refused, because then the screen often shows what is old. One that
+ * moves money carries a key (`sendOnce`). An answer that comes after its session is thrown away as `forbidden-access`.
  */
 export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
-  const changes = table[name]![2]
-  try {
-    const response = await whenConfirmed(() => answered(name, input, options))
+  const [, , changes, takesKey] = table[name]!
+  const by = session.token()
+  const ask = async (key?: string) => {
+    const response = await whenConfirmed(() => answered(name, input, options, key))
     const body = parse(await response.text())
     if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
     return body as Answer<N>
+  }
+  try {
+    const answer = await (takesKey ? sendOnce([by, name, input], outcomeUnknown, ask) : ask())
+    // What was asked by whoever was signed in before is not for who is now.
+    if (by && session.token() !== by) throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
+    return answer
   } finally {
     if (changes && session.token()) tellChanged(changes)
   }
 }
+
+/** Whether a failed call may nevertheless have been carried out: no answer, an unreadable one, or a broken server. */
+export const outcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable' || error.status >= 500
+
+/** Whether a movement of money that the signed-in user asked for got no answer. */
+export const isUnsure = <N extends CallName>(name: N, input: Input<N>): boolean => isUnanswered(session.token(), name, input)
 
 interface FileOptions {
   /** Milliseconds to wait for more of it: a long file may take its time as long as it grows. */

@@ -7,10 +7,11 @@ import { onNetwork } from './network.ts'
 import { queryClient } from './queryClient.ts'
 import { whenReachable } from './reachable.ts'
 import { safeReferrer } from './referrer.ts'
-import { causeOfEnd, flow, onSession, user } from './session/session.ts'
+import { causeOfEnd, flow, onSession, token, user } from './session/session.ts'
 import { useReader } from './session/useReader.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
+import { closeToasts } from './ui/toast.ts'
 
 /** A page and the rooms of its texts that did not come with the shell, loaded when it is opened. */
 type Page = readonly [page: () => Promise<{ default: FunctionComponent }>, ...texts: Room[]]
@@ -217,13 +218,14 @@ onNetwork((isThere) => router.update({ ...router.options, defaultPendingMs: isTh
 
 const whoIsIn = () => {
   const who = user()
-  return who && `${who.id} ${who.isPasswordExpired}`
+  return who && `${token()} ${who.isPasswordExpired}`
 }
 let signedIn = whoIsIn()
 onSession(() => {
   if (whoIsIn() === signedIn) return
   signedIn = whoIsIn()
   queryClient.clear()
+  closeToasts()
   if (signedIn === null) toLogin()
   else void router.invalidate()
 })

@@ -1,5 +1,5 @@
 declare module 'virtual:calls' {
-  const table: Record<string, ['GET' | 'POST', string, changes?: readonly string[]]>
+  const table: Record<string, ['GET' | 'POST', string, changes?: readonly string[], takesKey?: true]>
   export default table
 }
 

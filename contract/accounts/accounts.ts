@@ -59,11 +59,11 @@ const blocking = {
     userTypeId: z.int().optional(),
     remark: line.max(200).default('').describe('Required to lift the block of an overdue bill'),
   }),
-  answer: z.object({ userId, ...blocked }),
+  answer: z.object({ userId, ...blocked, wasBlocked: z.boolean().describe('Before this call') }),
 }
 const blockExample = {
   input: { userId: 4, isBlocked: true },
-  answer: { userId: 4, isBlocked: true, isOverdueBlock: false },
+  answer: { userId: 4, isBlocked: true, isOverdueBlock: false, wasBlocked: false },
 }
 const dispensing = {
   input: z.object({ userId, dispensation: z.boolean() }),

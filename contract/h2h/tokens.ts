@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, nothing, paged, paging } from '../shapes.ts'
 import { h2hTypes } from '../user-types.ts'
+import { callbackFaults } from './callback-faults.ts'
 import { callbackForms } from './dialect-names.ts'
 
 const tokenType = z.enum(['prod', 'sand'])
@@ -30,7 +31,9 @@ export const callbackRow = z.object({
   attempts: z.int(),
   state: z.enum(['waiting', 'parked', 'delivered', 'failed']),
   at: instant.describe('When it was delivered or given up, or of the next attempt'),
-  lastError: z.string().nullable(),
+  lastError: z.string().nullable().describe('Words of the last attempt that failed, of a log; null once it is delivered'),
+  lastFault: z.enum(callbackFaults).nullable().describe('Why the last attempt of the last days had no answer'),
+  lastStatus: z.int().nullable().describe('Of its answer'),
 })
 
 export const tokens = {
@@ -112,6 +115,8 @@ export const tokens = {
             state: 'delivered',
             at: '2026-11-21T07:31:21.400Z',
             lastError: null,
+            lastFault: null,
+            lastStatus: 200,
           },
         ],
         parkedSince: null,

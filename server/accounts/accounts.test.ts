@@ -163,7 +163,7 @@ describe('blocking', () => {
 
   test('does not spread, and can be taken back', async () => {
     const block = (isBlocked: boolean) => call('blockUser', 'owner', { userId: id('mifd-a'), isBlocked })
-    expect((await block(true)).body).toEqual({ userId: id('mifd-a'), isBlocked: true, isOverdueBlock: false })
+    expect((await block(true)).body).toEqual({ userId: id('mifd-a'), wasBlocked: false, isBlocked: true, isOverdueBlock: false })
     expect(await state('mifd-a')).toEqual({ is_blocked: true, blocked_by_system: false })
     expect(await state('usfd-a')).toEqual({ is_blocked: false, blocked_by_system: false })
     expect((await call('listUsers', 'owner', { keyword: 'mifd' })).body.sum.blocked).toBe(1)
@@ -176,7 +176,7 @@ describe('blocking', () => {
     await call('blockUserCa', 'catl-b', { userId: id('ustl-b'), isBlocked: true })
     expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: true })
     const { body } = await call('blockUserCa', 'catl-b', { userId: id('ustl-b'), isBlocked: false })
-    expect(body).toEqual({ userId: id('ustl-b'), isBlocked: true, isOverdueBlock: true })
+    expect(body).toEqual({ userId: id('ustl-b'), wasBlocked: true, isBlocked: true, isOverdueBlock: true })
     expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: true })
     await database.query(`update users set is_blocked = false, blocked_by_system = false where username = 'ustl-b'`)
   })

@@ -92,8 +92,9 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
 export async function blockUser(tx: Tx, actor: Actor, input: Input<'blockUser'>): Promise<Answer<'blockUser'>> {
   const target = await inSubtree(tx, actor, input.userId)
   if (target.id === actor.userId) refuse('not-found')
+  const { isBlocked: wasBlocked } = await blockOf(tx, target.id)
   await setBlocked(tx, target.id, input.isBlocked, input.remark)
-  return { userId: target.id, ...(await blockOf(tx, target.id)) }
+  return { userId: target.id, wasBlocked, ...(await blockOf(tx, target.id)) }
 }
 
 export async function dispense(tx: Tx, actor: Actor, input: Input<'setDispensation'>): Promise<Answer<'setDispensation'>> {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { CallbackFault } from '../../contract/h2h/callback-faults.ts'
 import { mostAttempts, mostSentAgain } from '../../contract/h2h/callbacks.ts'
+import type { DB } from '../../database/types.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -12,12 +13,25 @@ import { runSqlIn } from '../runner/run-sql.ts'
 import { refuseArchived } from '../selling/archived.ts'
 import { endSilence, release } from './callback-silence.ts'
 
+/** Of a callback of the query around it. Attempts are kept for some days. */
+const lastAttempt = (eb: ExpressionBuilder<DB, 'outbox' | 'sale'>) =>
+  eb
+    .selectFrom('callbackAttempt')
+    .select(['fault as lastFault', 'status as lastStatus'])
+    .whereRef('callbackAttempt.userId', '=', 'outbox.userId')
+    .whereRef('callbackAttempt.outboxId', '=', 'outbox.id')
+    .orderBy('callbackAttempt.id', 'desc')
+    .limit(1)
+    .as('last')
+
 type Row = Awaited<ReturnType<typeof page>>[number]
 
 const page = (tx: Tx, userId: number, { limit, offset }: { limit: number; offset: number }) =>
   tx
     .selectFrom('outbox')
     .innerJoin('sale', (join) => join.onRef('sale.id', '=', 'outbox.saleId').onRef('sale.createdAt', '=', 'outbox.saleCreatedAt'))
+    .leftJoinLateral(lastAttempt, (join) => join.onTrue())
+    .select(['last.lastFault', 'last.lastStatus'])
     .select(['outbox.id', 'outbox.saleId', 'sale.refId', 'outbox.createdAt', 'outbox.attempts', 'outbox.lastError'])
     .select(['outbox.nextAttemptAt', 'outbox.deliveredAt', 'outbox.failedAt', 'outbox.parkedAt'])
     .where('outbox.userId', '=', userId)
@@ -28,10 +42,11 @@ const page = (tx: Tx, userId: number, { limit, offset }: { limit: number; offset
 
 /** What is parked with an address that is not, is about to go out. */
 const shown = (
-  { nextAttemptAt, deliveredAt, failedAt, parkedAt, createdAt, ...row }: Row,
+  { nextAttemptAt, deliveredAt, failedAt, parkedAt, createdAt, lastFault, ...row }: Row,
   isParked: boolean,
 ): Answer<'listCallbacks'>['callbacks'][number] => ({
   ...row,
+  lastFault: lastFault as CallbackFault | null,
   createdAt: createdAt.toISOString(),
   state: deliveredAt ? 'delivered' : failedAt ? 'failed' : parkedAt && isParked ? 'parked' : 'waiting',
   at: (deliveredAt ?? failedAt ?? nextAttemptAt).toISOString(),

@@ -159,7 +159,7 @@ describe('an H2H client that does not take it', () => {
     await database.query('update outbox set attempts = 13')
     await deliver()
     const { callbacks } = (await call('listCallbacks', client)).body
-    expect(callbacks).toMatchObject([{ state: 'failed', attempts: 14, refId: `CB-${n}` }])
+    expect(callbacks).toMatchObject([{ state: 'failed', attempts: 14, refId: `CB-${n}`, lastFault: null, lastStatus: 503 }])
     await due()
     expect(await deliver()).toBe(0)
     status = 200

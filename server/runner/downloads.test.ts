@@ -18,6 +18,8 @@ const whole = Buffer.alloc(1_000_000, 'x')
 let logged: { level: number; msg: string; err?: { message: string } }[] = []
 let openTransactions = 0
 let noted: string[] = []
+/** The account of who downloads. */
+let isGone = false
 let app: FastifyInstance
 const aborts: AbortController[] = []
 
@@ -27,6 +29,7 @@ beforeEach(() => {
   vi.stubEnv('TMPDIR', folder)
   logged = []
   noted = []
+  isGone = false
 })
 afterEach(async () => {
   for (const abort of aborts.splice(0)) abort.abort()
@@ -46,7 +49,7 @@ const transact = {
 } as unknown as Transact
 
 /** Serves one file; answers a function that asks for it. */
-async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<DownloadLimits> = {}, rows = 1) {
+async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLimits> = {}, rows = 1) {
   const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
   app = Fastify({ loggerInstance: pino({ level: 'info' }, sink) }) as never
   answerErrors(app)
@@ -56,6 +59,9 @@ async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<
     writer,
     makeLater: async ({ name }) => noted.push(name),
     inPageTurn: (_, work) => work(),
+    requireStillAdmitted: async () => {
+      if (isGone) throw new Error('signed out')
+    },
     limits: { ...downloadLimits, ...limits },
   })
   const read = async function* () {
@@ -113,6 +119,19 @@ test('who goes away while a file is made ends the making, without a word in the 
   gone.resolve()
   await ended.promise
   expect(alarms()).toEqual([])
+})
+
+test('who is signed out or blocked while a file is made gets no more of it', async () => {
+  const ask = await serving(
+    async function* (_sheet, _format, read) {
+      yield whole
+      isGone = true
+      yield await read(async () => whole)
+    },
+    { admitted: 0 },
+  )
+  await expect(ask().answer.then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  expect(alarms()).toMatchObject([{ err: { message: 'signed out' } }])
 })
 
 test('who goes away while a file is sent leaves no word in the log, and its place', async () => {

@@ -22,6 +22,8 @@ export interface DownloadLimits extends Patience {
   rows: number
   /** Bytes of one file that somebody waits for, past which it breaks off. */
   bytes: number
+  /** Milliseconds after which is asked again whether its account may still have it. */
+  admitted: number
   /** Bytes of one that is made in the background: it is refused where it would clearly have more, else it fails past them. */
   later: number
 }
@@ -34,6 +36,7 @@ export const downloadLimits: DownloadLimits = {
   later: 2_000_000_000,
   stalled: 30_000,
   whole: 15 * 60_000,
+  admitted: 1000,
 }
 
 /** A reader of a long file may be as slow as 280 kB a second. */
@@ -71,6 +74,8 @@ interface DownloadParts {
   writer: SheetWriter
   makeLater: MakeLater
   inPageTurn: InShare
+  /** Asked before pages of a file that is long in the making; refuses where its account would not be let in any more. */
+  requireStillAdmitted: (tx: Tx, asked: Asked) => Promise<void>
   limits?: DownloadLimits
 }
 
@@ -88,7 +93,8 @@ export const readsInTurn =
  * it is read holds nothing but that. Each page is read in a transaction of its own, so however long the file is, between two of them its
  * connection is free for others. One that is too long to be waited for is noted, to be made in the background.
  */
-export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimits }: DownloadParts): Downloads {
+export function downloads(parts: DownloadParts): Downloads {
+  const { writer, makeLater, inPageTurn, requireStillAdmitted, limits = downloadLimits } = parts
   const admit = readers(limits)
   return {
     async make(asked, { place, inTurn, find }, reply) {
@@ -101,7 +107,16 @@ export function downloads({ writer, makeLater, inPageTurn, limits = downloadLimi
           }),
         )
         const format = asked.input.format ?? 'xlsx'
-        const read = readsInTurn(inPageTurn, asked.actor.userId, place)
+        const inTurnOf = readsInTurn(inPageTurn, asked.actor.userId, place)
+        let admittedAt = Date.now()
+        const read: Transact['read'] = (work) =>
+          inTurnOf(async (tx) => {
+            if (Date.now() - admittedAt >= limits.admitted) {
+              await requireStillAdmitted(tx, asked)
+              admittedAt = Date.now()
+            }
+            return work(tx)
+          })
         if (sheet.rows > limits.rows) {
           await refuseTooLong(sheet, format, read, limits.later)
           return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })

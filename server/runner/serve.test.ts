@@ -63,7 +63,12 @@ beforeEach(() => {
     longReads: transact('reports'),
     entry: transact('entry'),
     files: { primary: transact('files'), replica: transact('replica files') },
-    downloads: downloads({ writer, makeLater: async () => 1, inPageTurn: (_, work) => work() }),
+    downloads: downloads({
+      writer,
+      makeLater: async () => 1,
+      inPageTurn: (_, work) => work(),
+      requireStillAdmitted: async () => {},
+    }),
     callers: { web: find, h2h: async (token) => (token === 'program' ? program : find(token)) },
     inTurn: (_call, _actor, work) => work(),
     askLeave: () => 0,

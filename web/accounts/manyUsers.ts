@@ -22,7 +22,7 @@ export function useManyUsers(): Many<UserRow> | undefined {
         danger: true,
         may: ({ mayBlock, isBlocked }) => mayBlock && !isBlocked,
         remark: { label: t('blockReason') },
-        send: ({ id }, remark, once) => api(call, { userId: id, isBlocked: true, remark }, once),
+        send: ({ id }, remark) => api(call, { userId: id, isBlocked: true, remark }),
       },
       {
         id: 'unblock',
@@ -30,8 +30,8 @@ export function useManyUsers(): Many<UserRow> | undefined {
         effects: [t('liftFrees'), recorded],
         may: ({ mayBlock, isBlocked }) => mayBlock && isBlocked,
         remark: { label: t('liftRemark'), required: (users) => users.some(({ isOverdueBlock }) => isOverdueBlock) },
-        async send({ id }, remark, once) {
-          const { isBlocked } = await api(call, { userId: id, isBlocked: false, remark }, once)
+        async send({ id }, remark) {
+          const { isBlocked } = await api(call, { userId: id, isBlocked: false, remark })
           return isBlocked ? t('stillBlockedMany') : undefined
         },
       },

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import type { Lent } from '../../rules/manager-top-up.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api, isUnsure, outcomeUnknown } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
 import { keepBalance, useSignedIn } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
-import { outcomeUnknown, useAct } from '../useCall.ts'
 import { patchUser } from './useUserSwitch.tsx'
 
 /** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */
@@ -30,29 +29,32 @@ export interface Movement {
 export const movementKey = (direction: Direction, own: boolean) =>
   own ? (direction === 'transfer' ? 'addOf' : 'subtractOf') : direction === 'transfer' ? 'transferOf' : 'deductOf'
 
+const isSame = (one: Movement, other: Movement | null) =>
+  one.direction === other?.direction && one.amount === other.amount && one.remark === other.remark
+
 /**
- * Moves balance between the signed-in user and another one, or the owner's own. `unsure` says which movement got no answer: asking for
- * the same again, also in a dialog opened anew, sends the same key and can not move the money twice.
+ * Moves balance between the signed-in user and another one, or the owner's own. `unsure` is the last movement that got no answer,
+ * `isUnsure` says whether one did not, wherever it was asked for.
  */
 export function useMove(user: Pick<Movable, 'id' | 'name'>) {
   const t = useTranslations('accounts')
   const me = useSignedIn()
   const own = user.id === me.id
-  const acts = { transfer: useAct('transfer'), deduct: useAct('deduct') }
-  const managed = useAct('moveBalance')
   const [unsure, setUnsure] = useState<Movement | null>(null)
 
-  async function move({ direction, amount, remark }: Movement) {
+  const ofOwner = ({ amount, remark }: Movement) => ({ correspondent: own ? undefined : user.id, amount, remark })
+  const ofManager = ({ direction, amount, remark }: Movement) => ({ userId: user.id, amount, mutation: direction, remark })
+
+  async function move(movement: Movement) {
+    const { direction, amount } = movement
     const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
     try {
-      const answer = isOwner(me)
-        ? await acts[direction].mutateAsync({ correspondent: own ? undefined : user.id, amount, remark })
-        : await managed.mutateAsync({ userId: user.id, amount, mutation: direction, remark })
-      setUnsure(null)
+      const answer = await (isOwner(me) ? api(direction, ofOwner(movement)) : api('moveBalance', ofManager(movement)))
+      setUnsure((was) => (isSame(movement, was) ? null : was))
       show(answer.balance, answer.userBalance)
       toast(t(own ? 'movedOwn' : direction === 'transfer' ? 'transferred' : 'deducted', words))
     } catch (error) {
-      setUnsure(outcomeUnknown(error) ? { direction, amount, remark } : null)
+      setUnsure((was) => (outcomeUnknown(error) ? movement : isSame(movement, was) ? null : was))
       throw error
     }
   }
@@ -64,5 +66,8 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
     patchUser(me.id, { balance })
   }
 
-  return { move, unsure }
+  const isUnsureOf = (movement: Movement) =>
+    isOwner(me) ? isUnsure(movement.direction, ofOwner(movement)) : isUnsure('moveBalance', ofManager(movement))
+
+  return { move, unsure, isUnsure: isUnsureOf }
 }

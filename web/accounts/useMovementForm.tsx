@@ -23,7 +23,7 @@ export function useMovementForm(user: Movable, own: boolean, options: MovementFo
   const [remark, setRemark] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { move, unsure } = useMove(user)
+  const { move, unsure, isUnsure } = useMove(user)
   const { open, show } = useDialog<Movement>()
   const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : options.problemOf?.(amount)
   const { disabled } = options
@@ -34,9 +34,6 @@ export function useMovementForm(user: Movable, own: boolean, options: MovementFo
     setMissing(false)
     form.current?.querySelector('input')?.focus()
   }
-  const isUnsure = (one: Movement) =>
-    unsure?.direction === one.direction && unsure.amount === one.amount && unsure.remark === one.remark
-
   return {
     form,
     possible: !disabled && amount > 0 && !problem,

@@ -11,7 +11,8 @@ export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
 export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock' | 'mayBlock'>
 type Switched = Omit<Switchable, 'mayBlock'>
-type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'>
+/** `wasBlocked`: somebody had blocked it already, which is not taken back with what was done now. */
+type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'> & { wasBlocked?: boolean }
 export type UserFlag = 'isBlocked' | 'dispensation'
 
 /** Shows a user otherwise in every tree that was read. */
@@ -59,8 +60,9 @@ export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, r
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
 
       /** What came of it, and whether the same switch takes it back. */
-      function outcome(to: boolean, { isBlocked, isOverdueBlock }: Block) {
-        if (flag === 'isBlocked' && to) return { text: 'blocked', back: isOverdueBlock ? null : ui('undo') } as const
+      function outcome(to: boolean, { isBlocked, isOverdueBlock, wasBlocked }: Block) {
+        if (flag === 'isBlocked' && to)
+          return { text: 'blocked', back: isOverdueBlock || wasBlocked ? null : ui('undo') } as const
         if (flag === 'isBlocked' && isBlocked) return { text: 'stillBlocked', back: null } as const
         if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : ui('undo') } as const
         if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: ui('undo') } as const

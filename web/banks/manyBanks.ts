@@ -12,7 +12,7 @@ export function useManyBanks(): Many<Bank> {
       label: t(show ? 'showMany' : 'hideMany'),
       effects: [t(show ? 'showManyEffect' : 'hideManyEffect')],
       may: (bank) => bank.show !== show,
-      send: ({ id }, _, once) => api('showBank', { bankId: id, show }, once),
+      send: ({ id }) => api('showBank', { bankId: id, show }),
     }),
   )
   return { actions }

@@ -50,7 +50,7 @@ export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const final = isSettled(bill.statusId)
 
   async function run() {
-    const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bank }
+    const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bill.bankId ?? bank }
     const { changed } = await confirm.mutateAsync({ ...which, amount, remark })
     toast(changed ? t('confirmed', { name, amount: formatRupiah(amount) }) : t('alreadyPaid'))
   }

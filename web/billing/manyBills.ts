@@ -20,9 +20,9 @@ export function useManyBills(): Many<BillLine> {
         moves: true,
         may: (bill) => bill.maySettle && bill.mayConfirm && confirmBlock(bill) === null && bill.bankId !== null,
         remark: { label: t('remark') },
-        async send({ id, parentId, uniqueAmount }, remark, once) {
-          const which = { selectedBill: id, selectedParentBill: parentId, selectedBank: null }
-          const { changed } = await api('confirmPayment', { ...which, amount: uniqueAmount, remark }, once)
+        async send({ id, parentId, bankId, uniqueAmount }, remark) {
+          const which = { selectedBill: id, selectedParentBill: parentId, selectedBank: bankId }
+          const { changed } = await api('confirmPayment', { ...which, amount: uniqueAmount, remark })
           return changed ? undefined : t('alreadyPaid')
         },
       },

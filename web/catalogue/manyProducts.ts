@@ -18,7 +18,7 @@ export function useManyProducts(): Many<ProductRow> | undefined {
         effects: [t(isAvailable ? 'openManyEffect' : 'closeManyEffect', words)],
         danger: !isAvailable,
         may: (product) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl) !== isAvailable,
-        send: ({ id }, _, once) => api('setAvailability', { productId: id, isAvailable, type: kind }, once),
+        send: ({ id }) => api('setAvailability', { productId: id, isAvailable, type: kind }),
       }
     }),
   )

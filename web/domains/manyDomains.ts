@@ -13,7 +13,7 @@ export function useManyDomains(): Many<Domain> {
       effects: [t(isActive ? 'onManyEffect' : 'offManyEffect')],
       danger: !isActive,
       may: (domain) => domain.isActive !== isActive,
-      send: ({ id }, _, once) => api('activateDomain', { id, isActive }, once),
+      send: ({ id }) => api('activateDomain', { id, isActive }),
     }),
   )
   return { actions }

@@ -4,6 +4,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ApiError } from '../api.ts'
 import { useGoTo } from '../navigate.ts'
 import { refresh } from '../refresh.ts'
+import { onSession, token } from '../session/session.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -42,6 +43,8 @@ export function useComing<Asked>(
     const stop = new AbortController()
     const told = (far: number) => setComing({ asked, far, stop })
     told(0)
+    const by = token()
+    const leave = onSession(() => token() !== by && stop.abort())
     try {
       const file = await take(asked, told, stop.signal)
       if ('rows' in file) {
@@ -58,6 +61,7 @@ export function useComing<Asked>(
       setFailure({ asked, text: error instanceof ApiError && error.status > 0 ? error.message : null })
       return false
     } finally {
+      leave()
       setComing(null)
     }
   }

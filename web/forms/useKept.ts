@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { open, seal } from '../session/cipher.ts'
-import { useUser } from '../session/session.ts'
+import { readerName, useUser } from '../session/session.ts'
 
 function read<T>(key: string): T | null {
   try {
@@ -21,12 +21,12 @@ function write(key: string, value: unknown, empty: unknown) {
 }
 
 /**
- * State of a form that outlives its screen and a reload, in this tab and for this user: `useKept('createUser.person', empty)`. Without a name, or with
+ * State of a form that outlives its screen and a reload, in this tab and for this user or staff account: `useKept('createUser.person', empty)`. Without a name, or with
  * nobody signed in, it is plain state. `empty` stands outside of the component; passwords are never kept.
  */
 export function useKept<T>(name: string | undefined, empty: T): [T, Dispatch<SetStateAction<T>>] {
-  const user = useUser()?.id
-  const key = name && user !== undefined ? `form.${user}.${name}` : undefined
+  const user = useUser()
+  const key = name && user ? `form.${readerName(user)}.${name}` : undefined
   const [value, set] = useState<T>(() => (key && read<T>(key)) || empty)
   useEffect(() => {
     if (key) write(key, value, empty)

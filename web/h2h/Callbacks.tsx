@@ -13,7 +13,7 @@ import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { useNotify } from '../ui/useNotify.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { CallbackKeys } from './CallbackKeys.tsx'
-import { CallbackLog } from './CallbackLog.tsx'
+import { CallbackLog, useOutcome } from './CallbackLog.tsx'
 import { CallbackTest } from './CallbackTest.tsx'
 import { FailedCallbacks } from './FailedCallbacks.tsx'
 import { useManyCallbacks } from './manyCallbacks.ts'
@@ -32,12 +32,15 @@ const looks: Record<CallbackRow['state'], { tone: Tone; glyph: Glyph }> = {
   failed: { tone: 'danger', glyph: 'x' },
 }
 
+const goesOut = (state: CallbackRow['state']) => state === 'waiting' || state === 'parked'
+
 /** What the H2H client's server was told about its sales, and telling it once more. */
 export function Callbacks() {
   const t = useTranslations('h2h')
   const notify = useNotify()
   const log = useDialog<CallbackRow>()
   const openLog = log.open
+  const outcome = useOutcome()
   const list = useList('listCallbacks', 'callbacks', start, () => ({}), { refetchInterval: lookAgain })
   const columns = useColumns<CallbackRow>(
     (c) => {
@@ -52,6 +55,8 @@ export function Callbacks() {
           </Group>
         )
       }
+      const failureOf = ({ lastError, lastFault: fault, lastStatus: status }: CallbackRow) =>
+        lastError && (fault || status ? outcome({ fault, status }) : lastError)
       return [
         c.id('sale', t('trid'), ({ saleId }) => padSale(saleId), { width: 110, card: 'title' }),
         c.text('ref', t('refId'), ({ refId }) => refId, { width: 120, grow: true, cardLabel: true }),
@@ -59,13 +64,17 @@ export function Callbacks() {
           width: 112,
           sortBy: ({ state }) => t(`states.${state}`),
         }),
-        c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164 }),
+        c.date('at', t('at', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? null : at), { width: 164 }),
+        c.date('next', t('nextAttempt', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? at : null), {
+          width: 164,
+          cardLabel: true,
+        }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { priority: 3 }),
-        c.reason('error', t('lastError'), ({ lastError }) => lastError, { width: 220 }),
+        c.reason('error', t('lastError'), failureOf, { width: 220 }),
         c.actions(t('resend'), resend, { width: 112, card: 'status', align: 'center' }),
       ]
     },
-    [t, notify, openLog],
+    [t, notify, openLog, outcome],
   )
   return (
     <Section title={t('callbacks')} wide actions={<CallbackTest />}>

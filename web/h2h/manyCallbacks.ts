@@ -6,5 +6,5 @@ import type { Many } from '../lists/many.ts'
 export function useManyCallbacks(): Many<Answer<'listCallbacks'>['callbacks'][number]> {
   const t = useTranslations('h2h')
   const send = { id: 'resend', label: t('resend'), effects: [t('resendManyEffect')] }
-  return { actions: [{ ...send, send: ({ id }, _, once) => api('resendCallback', { id }, once) }] }
+  return { actions: [{ ...send, send: ({ id }) => api('resendCallback', { id }) }] }
 }

@@ -16,14 +16,14 @@ export function useManyItems(): Many<Item> {
         id: 'read',
         label: t('read'),
         may: (item) => !item.isRead && !isUnmade(item),
-        send: ({ id }, _, once) => api('readInbox', { id }, once),
+        send: ({ id }) => api('readInbox', { id }),
       },
       {
         id: 'giveUp',
         label: t('giveUp'),
         danger: true,
         may: isUnmade,
-        send: ({ File }, _, once) => api('cancelFile', { id: File!.id }, once),
+        send: ({ File }) => api('cancelFile', { id: File!.id }),
       },
     ],
   }

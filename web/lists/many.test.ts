@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { chosenRows } from './chosenRows.ts'
-import { doEach, type Judged, keptKeys } from './many.ts'
+import { doEach, type Judged } from './many.ts'
 
 const failure = (code: Judged['code'], text = '', isUnknown = false) => ({ code, text, isUnknown })
 const refused = failure('advice-too-soon', 'Wait a moment.')
 const offline = failure('offline', 'No connection.', true)
 const unreadable = failure('unreadable', 'Unreadable answer.', true)
-const isUnknown = (error: unknown) => (error as Judged).isUnknown
 const rows = [1, 2, 3, 4]
 
 /** Does it to four rows; `fails` says by row what its call throws. */
@@ -68,23 +67,6 @@ describe('several rows, one after the other', () => {
     const { states, left, end } = await round({}, 2)
     expect([states.length, left, end]).toEqual([2, [3, 4], 'stopped'])
   })
-})
-
-test('the same is tried again with its key while nobody knows what came of it, and with another one after an answer', async () => {
-  const keys: string[] = []
-  let made = 0
-  const once = keptKeys(() => `key ${++made}`, isUnknown)
-  const send = (error?: Judged) => async (key: string) => {
-    keys.push(key)
-    if (error) throw error
-  }
-  await once('confirm', 7, '', send(offline)).catch(() => {})
-  await once('confirm', 8, '', send(offline)).catch(() => {})
-  await once('confirm', 7, '', send(refused)).catch(() => {})
-  await once('confirm', 7, '', send())
-  await once('confirm', 7, '', send())
-  expect(keys[2]).toBe(keys[0])
-  expect(new Set(keys).size).toBe(4)
 })
 
 describe('what is chosen', () => {

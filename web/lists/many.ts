@@ -1,5 +1,4 @@
-import type { CallOptions, ErrorCode } from '../api.ts'
-import type { RowKey } from './chosenRows.ts'
+import type { ErrorCode } from '../api.ts'
 
 /** One thing that can be done to every chosen row. */
 export interface ManyAction<Row> {
@@ -17,8 +16,8 @@ export interface ManyAction<Row> {
   remark?: { label: string; required?: boolean | ((rows: readonly Row[]) => boolean) }
   /** Whole rupiah that it moves for a row, where that is not the sum of the list. */
   sum?: (row: Row) => number
-  /** Does it to one row by the call that does it there, which takes `once` as its options. Answers what is to be said of the row, if anything; throws ApiError. */
-  send: (row: Row, remark: string, once: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
+  /** Does it to one row by the call that does it there. Answers what is to be said of the row, if anything; throws ApiError. */
+  send: (row: Row, remark: string) => Promise<unknown>
 }
 
 /** What can be done to several rows of a list at once. */
@@ -85,22 +84,4 @@ export async function doEach<Row>({ rows, send, signal, onStep, judge }: Doing<R
     onStep(at + 1)
   }
   return { outcomes, left: [], end: null }
-}
-
-/** Keys of what was tried and is not known to be over: the next try of the same is the same movement, and not a second one. */
-export function keptKeys(newKey: () => string, isUnknown: (error: unknown) => boolean) {
-  const keys = new Map<string, string>()
-  return async <A>(action: string, row: RowKey, remark: string, send: (idempotencyKey: string) => Promise<A>): Promise<A> => {
-    const what = JSON.stringify([action, row, remark])
-    const key = keys.get(what) ?? newKey()
-    keys.set(what, key)
-    try {
-      const answer = await send(key)
-      keys.delete(what)
-      return answer
-    } catch (error) {
-      if (!isUnknown(error)) keys.delete(what)
-      throw error
-    }
-  }
 }

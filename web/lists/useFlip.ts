@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, type CallName } from '../api.ts'
+import { ApiError, type CallName, outcomeUnknown } from '../api.ts'
 import { hold } from '../refresh.ts'
+import { token } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
-import { outcomeUnknown } from '../useCall.ts'
 
 export interface Flip<A = unknown> {
   /** Where it is shown; readings of them that are under way are dropped. */
@@ -50,7 +50,11 @@ export function useFlip() {
         let answer: A
         try {
           flip.show(to)
-          answer = await inTurn(flip.key, () => flip.send(to))
+          const by = token()
+          answer = await inTurn(flip.key, () => {
+            if (token() !== by) throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
+            return flip.send(to)
+          })
           flip.onDone?.(answer)
         } catch (error) {
           if (flip.takeBack) flip.takeBack()

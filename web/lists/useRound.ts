@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, type CallName } from '../api.ts'
+import { ApiError, type CallName, outcomeUnknown } from '../api.ts'
 import { hold } from '../refresh.ts'
 import { toast } from '../ui/toast.ts'
-import { newKey, outcomeUnknown } from '../useCall.ts'
 import type { ChosenRows, RowKey } from './chosenRows.ts'
-import { doEach, keptKeys, type ManyAction, type Round } from './many.ts'
+import { doEach, type ManyAction, type Round } from './many.ts'
 
 interface Running {
   label: string
@@ -41,7 +40,6 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
   const sum = useSum<Row>()
   const [running, setRunning] = useState<Running | null>(null)
   const [round, setRound] = useState<Round<Row> | null>(null)
-  const [once] = useState(() => keptKeys(newKey, outcomeUnknown))
   const stopping = useRef<AbortController | null>(null)
   const isThere = useRef(true)
   useEffect(() => {
@@ -52,7 +50,7 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
     }
   }, [])
 
-  async function run({ id, label, send }: ManyAction<Row>, rows: readonly Row[], remark: string) {
+  async function run({ label, send }: ManyAction<Row>, rows: readonly Row[], remark: string) {
     const stop = new AbortController()
     stopping.current = stop
     const shown = (over: number) => setRunning({ label, over, all: rows.length })
@@ -69,7 +67,7 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
         isUnknown: outcomeUnknown(error),
         code: error instanceof ApiError ? error.code : undefined,
       }),
-      send: (row) => once(id, rowKey(row), remark, (idempotencyKey) => send(row, remark, { idempotencyKey })),
+      send: (row) => send(row, remark),
     })
     const undone = [...came.outcomes.filter(({ state }) => state !== 'done').map(({ row }) => row), ...came.left]
     of.set({ keys: new Set(undone.map(rowKey)), isLocked: false })

@@ -28,7 +28,7 @@ function useManyRehearsals(): Many<Rehearsal> {
         label: t('end'),
         effects: [t('ending.first'), t('ending.second'), t('ending.third')],
         may: ({ endedAt }) => endedAt === null,
-        send: ({ username }, _, once) => api('endRehearsals', { sellers: [username] }, once),
+        send: ({ username }) => api('endRehearsals', { sellers: [username] }),
       },
     ],
   }

@@ -19,7 +19,7 @@ export function useManyLate(): Many<Late> | undefined {
         effects: [t('resolveManyEffect')],
         may: ({ decidedAt }) => !decidedAt,
         remark: { label: t('remark'), required: true },
-        send: ({ id }, remark, once) => api('resolveLateSuccess', { id, remark }, once),
+        send: ({ id }, remark) => api('resolveLateSuccess', { id, remark }),
       },
     ],
   }
@@ -39,7 +39,7 @@ export function useManyClaims(): Many<Claim> | undefined {
         danger: true,
         may: ({ decidedAt }) => !decidedAt,
         remark: { label: t('remark'), required: true },
-        send: ({ sale }, remark, once) => api('rejectRefundClaim', { salesId: sale.id, remark }, once),
+        send: ({ sale }, remark) => api('rejectRefundClaim', { salesId: sale.id, remark }),
       },
     ],
   }

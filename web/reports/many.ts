@@ -18,8 +18,8 @@ export function useManyPending(): Many<Sale> | undefined {
         label: t('askPartners'),
         effects: [t('askPartnersEffect')],
         may: canDecide,
-        async send({ id, productId }, _, once) {
-          const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId }, once)
+        async send({ id, productId }) {
+          const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId })
           return [status(saleStatusOf[statusId] ?? 'pending'), partnerMessage].filter(Boolean).join('. ')
         },
       },

@@ -1,5 +1,4 @@
-import { type Answer, api, type Input } from '../api.ts'
-import { outcomeUnknown } from '../useCall.ts'
+import { type Answer, api, type Input, outcomeUnknown } from '../api.ts'
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
 export interface RefIds {

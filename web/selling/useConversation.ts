@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { localDay } from '../../rules/dates.ts'
-import { type ApiError, api } from '../api.ts'
+import { type ApiError, api, outcomeUnknown } from '../api.ts'
 import { useLive } from '../live/live.ts'
-import { keepBalance, onSession, token, useSignedIn } from '../session/session.ts'
-import { outcomeUnknown } from '../useCall.ts'
+import { keepBalance, onSession, readerName, token, useSignedIn } from '../session/session.ts'
 import { afterRefusal, type Exchange, readConversation, writeConversation } from './conversation.ts'
 import { newRefId } from './saleRequests.ts'
 
@@ -18,8 +17,8 @@ onSession(() => {
 
 /** Sends commands and keeps the day's conversation; a command that got no answer is sent again under its own reference. */
 export function useConversation() {
-  const { id, utcOffset } = useSignedIn()
-  const [key] = useState(() => `${prefix}${id}-${localDay(Date.now(), utcOffset)}`)
+  const user = useSignedIn()
+  const [key] = useState(() => `${prefix}${readerName(user)}-${localDay(Date.now(), user.utcOffset)}`)
   const [exchanges, setExchanges] = useState<Exchange[]>(() => readConversation(sessionStorage.getItem(key)))
   useEffect(() => {
     try {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
-import { type Answer, ApiError, api } from '../api.ts'
+import { type Answer, ApiError, api, outcomeUnknown } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { keepBalance, keepUser } from '../session/session.ts'
-import { outcomeUnknown } from '../useCall.ts'
 import { isBillProduct, isOpenProduct, type Sellable } from './products.ts'
 import { createPause, createRefIds, purchaseUntilAnswered } from './saleRequests.ts'
 

@@ -153,6 +153,9 @@ export const onSession = listen
 /** The signed-in user, or null; re-renders when any tab signs in or out. */
 export const useUser = (): SignedInUser | null => useSyncExternalStore(onSession, user)
 
+/** Name of who reads, for what is kept in this browser: a user and each of its staff have their own. */
+export const readerName = ({ id, LoginUsers }: SignedInUser): string => [id, ...LoginUsers.map(({ name }) => name)].join(' ')
+
 /** The signed-in user on screens that only open with one. */
 export function useSignedIn(): SignedInUser {
   const value = useUser()

@@ -16,14 +16,14 @@ export function useManyLines(mayAct: boolean, me: number): Many<Line> | undefine
         effects: [t('awayManyEffect')],
         may: (line) => line.state === 'open' && !waitsForOthers(line, me),
         remark: { label: t('remark') },
-        send: ({ id }, remark, once) => api('putLineAway', { line: id, away: true, remark }, once),
+        send: ({ id }, remark) => api('putLineAway', { line: id, away: true, remark }),
       },
       {
         id: 'back',
         label: t('backMany'),
         effects: [t('backManyEffect')],
         may: ({ state }) => state === 'away',
-        send: ({ id }, _, once) => api('putLineAway', { line: id, away: false }, once),
+        send: ({ id }) => api('putLineAway', { line: id, away: false }),
       },
     ],
   }

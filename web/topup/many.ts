@@ -20,14 +20,14 @@ export function useManyTickets(): Many<TicketRow> | undefined {
         label: t('pend'),
         effects: [t('pendManyEffect')],
         may: ({ statusId }) => statusId !== ticketStatuses.active,
-        send: ({ id }, _, once) => api('pendTicket', { ticket: id }, once),
+        send: ({ id }) => api('pendTicket', { ticket: id }),
       },
       {
         id: 'cancel',
         label: t('cancel'),
         effects: [t('cancelManyEffect')],
         danger: true,
-        send: ({ id }, _, once) => api('cancelTicket', { ticket: id }, once),
+        send: ({ id }) => api('cancelTicket', { ticket: id }),
       },
     ],
   }
@@ -50,7 +50,7 @@ export function useManyReports(): Many<Report> | undefined {
         may: (report) => isOpen(report) && report.credit !== null,
         sum: ({ credit }) => credit ?? 0,
         remark,
-        send: ({ id }, text, once) => api('decideGatewayNotice', { id, credit: true, remark: text }, once),
+        send: ({ id }, text) => api('decideGatewayNotice', { id, credit: true, remark: text }),
       },
       {
         id: 'putAway',
@@ -58,7 +58,7 @@ export function useManyReports(): Many<Report> | undefined {
         effects: [t('putAwayManyEffect')],
         may: isOpen,
         remark,
-        send: ({ id }, text, once) => api('decideGatewayNotice', { id, credit: false, remark: text }, once),
+        send: ({ id }, text) => api('decideGatewayNotice', { id, credit: false, remark: text }),
       },
     ],
   }

@@ -28,6 +28,9 @@ const show = (one: Omit<Toast, 'id'>) => set([...toasts.filter(({ passing }) => 
 
 export const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
+/** What was said to whoever was signed in is not for whoever is now. */
+export const closeToasts = () => set([])
+
 /** Says briefly what happened, optionally with a compensating action. At most three are shown, the newest last. */
 export const toast = (text: ReactNode, action?: Toast['action']) => show({ text, failed: false, action })
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../api.ts'
-import { outcomeUnknown } from '../useCall.ts'
+import { ApiError, outcomeUnknown } from '../api.ts'
 
 export interface Failed {
   message: string

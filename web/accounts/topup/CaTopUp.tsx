@@ -20,9 +20,9 @@ import { patchUser } from '../useUserSwitch.tsx'
 import { GiveBar } from './GiveBar.tsx'
 import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
+import { moveInTree } from './moveInTree.ts'
 import { isPart, rowsOf, type TreeRow } from './tree.ts'
 import { CardActions, type TreeActions, useTreeColumns } from './treeColumns.tsx'
-import { useTreeMoves } from './useTreeMoves.ts'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 const byId = (row: TreeRow) => row.id
@@ -35,7 +35,6 @@ export default function CaTopUp() {
   const list = useList('caUserList', 'users', start, ({ keyword }) => ({ keyword }), { parts: 'children' })
   const tree = useMemo(() => rowsOf(list.answer?.users ?? []), [list.answer])
   const { chosen, choose, chooseAll } = useChosen()
-  const move = useTreeMoves()
   const moving = useDialog<TreeRow>()
   const { onSwitch, dialogs } = useAskedSwitch()
   const onMove = moving.open
@@ -66,7 +65,7 @@ export default function CaTopUp() {
       <PageHeader title={title} sub={list.total !== undefined && t('branches', { count: list.total, shown: dotted(list.total) })}>
         <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => show({ keyword, page: 1 })} />
       </PageHeader>
-      {mayMove && <Giving {...{ tree: shown.rows, chosen, chooseAll, fresh, move }} />}
+      {mayMove && <Giving {...{ tree: shown.rows, chosen, choose, chooseAll, fresh }} />}
       <ListTable
         label={title}
         list={{ ...shown, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
@@ -74,21 +73,20 @@ export default function CaTopUp() {
         rowActions={phone ? rowActions : undefined}
         none={t('nobody')}
       />
-      {moving.show(MutationDialog, (user, opening) => ({ key: opening, user, move }))}
+      {moving.show(MutationDialog, (user, opening) => ({ key: opening, user, move: moveInTree }))}
       {dialogs}
     </Page>
   )
 }
 
-interface GivingProps extends Pick<ReturnType<typeof useChosen>, 'chosen' | 'chooseAll'> {
+interface GivingProps extends Pick<ReturnType<typeof useChosen>, 'chosen' | 'choose' | 'chooseAll'> {
   tree: readonly TreeRow[]
   /** Reads the tree again. */
   fresh: () => Promise<TreeRow[]>
-  move: ReturnType<typeof useTreeMoves>
 }
 
 /** Who is selected, the amount for each, and the dialog that asks before it is given. */
-function Giving({ tree, chosen, chooseAll, fresh, move }: GivingProps) {
+function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) {
   const [amount, setAmount] = useState(0)
   const [resetting, setResetting] = useState(false)
   const give = useDialog<Batch>()
@@ -123,7 +121,12 @@ function Giving({ tree, chosen, chooseAll, fresh, move }: GivingProps) {
         onCeilingReset={() => void askReset()}
         resetting={resetting}
       />
-      {give.show(GiveDialog, (batch, opening) => ({ key: opening, batch, move, onDone: done }))}
+      {give.show(GiveDialog, (batch, opening) => ({
+        key: opening,
+        batch,
+        onGiven: (id) => choose(id, false),
+        onDone: done,
+      }))}
     </>
   )
 }

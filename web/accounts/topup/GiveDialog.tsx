@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
+import { useSum } from '../../lists/useRound.ts'
 import { hold } from '../../refresh.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -12,10 +13,9 @@ import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { toast } from '../../ui/toast.ts'
-import { outcomeUnknown } from '../../useCall.ts'
 import { useEffects } from '../parties.tsx'
+import { balanceReads, moveInTree } from './moveInTree.ts'
 import classes from './topup.module.css'
-import { balanceReads, type TreeMove } from './useTreeMoves.ts'
 
 /** A top-up or a ceiling reset of several users that is asked about. */
 export interface Batch {
@@ -34,6 +34,8 @@ const badges = {
   unsure: { tone: 'warning', glyph: 'alert' },
 } as const
 
+const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
+
 const wordsOf = (gifts: Batch['gifts']) => ({
   sum: `Rp ${formatRupiah(sumOf(gifts))}`,
   count: gifts.length,
@@ -42,30 +44,35 @@ const wordsOf = (gifts: Batch['gifts']) => ({
 
 interface GiveDialogProps extends Opened {
   batch: Batch
-  move: (move: TreeMove) => Promise<void>
+  /** Told of everybody who has it: whoever is asked for next is somebody else. */
+  onGiven: (userId: number) => void
   onDone: () => void
 }
 
-/** Gives several users their amounts one after the other. What was given stays given; pressing again goes on with the rest. */
-export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) {
-  const t = useTranslations('managerTopUp')
-  const accounts = useTranslations('accounts')
-  const { mine, ofMe, recorded } = useEffects()
+/** Gives the amounts one after the other until it is stopped, and what came of each. */
+function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => void) {
+  const title = useTranslations('managerTopUp')(batch.kind)
+  const sum = useSum<number>()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
   const rest = batch.gifts.filter(({ userId }) => outcomes.get(userId) !== 'done')
-  const left = sumOf(rest)
-  const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
 
   async function run() {
+    const stop = new AbortController()
+    const { signal } = stop
+    stopping.current = stop
     const known = new Map(outcomes)
     const tell = (userId: number, outcome: Outcome) => setOutcomes(new Map(known.set(userId, outcome)))
     let failure: unknown
     const letGo = await hold(balanceReads)
     try {
       for (const { userId, amount } of rest) {
+        signal.throwIfAborted()
         try {
-          await move({ userId, amount, mutation: 'transfer', remark })
+          await moveInTree({ userId, amount, mutation: 'transfer', remark }, signal)
           tell(userId, 'done')
+          onGiven(userId)
         } catch (error) {
           tell(userId, outcomeUnknown(error) ? 'unsure' : 'refused')
           if (!(error instanceof ApiError && ofOneUser.includes(error.code))) throw error
@@ -75,12 +82,34 @@ export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) 
       if (failure) throw failure
     } finally {
       letGo()
+      if (signal.aborted) {
+        const ended = [...known].map(([row, outcome]) => ({ row, state: states[outcome], text: '' }))
+        const left = batch.gifts.map(({ userId }) => userId).filter((id) => !known.has(id))
+        toast(`${title}: ${sum({ outcomes: ended, left, end: 'stopped' })}`)
+      }
     }
+  }
+  return { outcomes, rest, run, stop: () => stopping.current?.abort() }
+}
+
+/** Gives several users their amounts, until it is closed. What was given stays given; pressing again goes on with the rest. */
+export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProps) {
+  const t = useTranslations('managerTopUp')
+  const accounts = useTranslations('accounts')
+  const { mine, ofMe, recorded } = useEffects()
+  const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
+  const { outcomes, rest, run, stop } = useGiving(batch, remark, onGiven)
+  const left = sumOf(rest)
+
+  function close() {
+    stop()
+    dialog.onClose()
   }
 
   return (
     <ConfirmDialog
       {...dialog}
+      onClose={close}
       title={t(batch.kind)}
       confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', wordsOf(rest))}
       disabled={left > mine}

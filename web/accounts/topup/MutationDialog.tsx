@@ -10,7 +10,7 @@ import { typed } from '../../ui/typed.ts'
 import { AboveCeiling } from '../AboveCeiling.tsx'
 import { partyOf, useEffects } from '../parties.tsx'
 import { type Direction, type Movable, most, movementKey } from '../useMove.ts'
-import type { TreeMove } from './useTreeMoves.ts'
+import type { TreeMove } from './moveInTree.ts'
 
 interface MutationDialogProps extends Opened {
   /** Whose balance is moved. */

@@ -58,6 +58,7 @@ export const h2h: Texts<typeof id> = {
     '{count, plural, =0 {The next callback tries the address again.} one {# callback goes out again.} other {# callbacks go out again.}}',
   states: { waiting: 'Waiting', parked: 'Parked', delivered: 'Delivered', failed: 'Failed' },
   at: 'Time ({zone})',
+  nextAttempt: 'Next attempt ({zone})',
   attempts: 'Attempts',
   lastError: 'Last error',
   resend: 'Resend',

@@ -54,6 +54,7 @@ export const h2h = {
   resumed: '{count, plural, =0 {Alamat dicoba lagi pada callback berikutnya.} other {# callback dikirim lagi.}}',
   states: { waiting: 'Menunggu', parked: 'Ditahan', delivered: 'Diterima', failed: 'Gagal' },
   at: 'Waktu ({zone})',
+  nextAttempt: 'Percobaan berikutnya ({zone})',
   attempts: 'Percobaan',
   lastError: 'Kesalahan terakhir',
   resend: 'Kirim ulang',

@@ -1,0 +1,17 @@
+import { api, type Input } from '../../api.ts'
+import { queryClient } from '../../queryClient.ts'
+import { keepBalance } from '../../session/session.ts'
+import { patchUser } from '../useUserSwitch.tsx'
+
+export type TreeMove = Required<Pick<Input<'moveBalance'>, 'amount' | 'mutation' | 'remark'>> & { userId: number }
+
+/** Moves balance between the signed-in manager and a user of its tree. Throws what the call throws, and the abort reason. */
+export async function moveInTree({ userId, amount, mutation, remark }: TreeMove, signal?: AbortSignal): Promise<void> {
+  const { balance, userBalance } = await api('moveBalance', { userId, amount, mutation, remark }, { signal })
+  keepBalance(balance)
+  queryClient.setQueryData(['balance', {}], { balance })
+  patchUser(userId, { balance: userBalance })
+}
+
+/** What shows balances of a network: of many movements in a row, all is read anew after the last. */
+export const balanceReads = ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'] as const
