@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { isOwner } from '../../contract/user-types.ts'
 import type { Answer } from '../api.ts'
@@ -41,19 +40,16 @@ export function IpHints({ of: hints }: { of: Hints }) {
           save={t('saveHints')}
           start={{ text: asText(hints) }}
           run={({ text }) => act.mutateAsync({ ipHints: asHints(text) })}
-        >
-          {(form) => (
-            <Textarea
-              {...form.text('text')}
-              label={t('ipHintsLabel')}
-              description={t('ipHintsNote')}
-              autosize
-              minRows={3}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </FormDialog>
+          fields={{
+            text: {
+              label: t('ipHintsLabel'),
+              description: t('ipHintsNote'),
+              minRows: 3,
+              autoComplete: 'off',
+              spellCheck: false,
+            },
+          }}
+        />
       ))}
     </>
   )

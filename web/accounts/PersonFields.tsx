@@ -14,7 +14,7 @@ interface FieldProps extends Omit<TextInputProps, 'form'> {
 }
 
 /** One text field of a person: its error, or whether its name is free. */
-export function PersonText({ form, field, ...rest }: FieldProps) {
+function PersonText({ form, field, ...rest }: FieldProps) {
   const t = useTranslations('creation')
   const required = useRequired()
   const state = form.availabilityOf(field)
@@ -33,26 +33,24 @@ export function PersonText({ form, field, ...rest }: FieldProps) {
 /** Typed as it is. */
 export const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
+/** The text fields of a person, in order. */
+const looks = {
+  name: { maxLength: 100, withAsterisk: true },
+  username: { ...plain, maxLength: 40, withAsterisk: true },
+  email: { ...plain, type: 'email', inputMode: 'email', maxLength: 200, withAsterisk: true },
+  phone: { type: 'tel', inputMode: 'tel', maxLength: 16 },
+  address: { maxLength: 300, mod: 'wide' },
+} as const
+const names = Object.keys(looks) as (keyof typeof looks)[]
+
 /** Name, user name, e-mail, phone, address, and where it is asked for the province. */
 export function PersonFields({ form, withProvince = false }: { form: PersonForm; withProvince?: boolean }) {
   const t = useTranslations('creation')
   return (
     <FieldGroup legend={t('person')}>
-      <PersonText form={form} field="name" label={t('name')} autoComplete="off" maxLength={100} withAsterisk />
-      <PersonText form={form} field="username" label={t('username')} autoComplete="off" maxLength={40} withAsterisk {...plain} />
-      <PersonText
-        form={form}
-        field="email"
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={200}
-        withAsterisk
-        {...plain}
-      />
-      <PersonText form={form} field="phone" label={t('phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={16} />
-      <PersonText form={form} field="address" label={t('address')} autoComplete="off" maxLength={300} mod="wide" />
+      {names.map((field) => (
+        <PersonText key={field} form={form} field={field} label={t(field)} autoComplete="off" {...looks[field]} />
+      ))}
       {withProvince && <Province form={form} />}
     </FieldGroup>
   )

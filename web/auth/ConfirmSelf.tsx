@@ -30,7 +30,7 @@ function Proofs({ asked }: { asked: Asked }) {
       api('confirmSelf', by === 'passkey' ? await signedByPasskey() : by === 'password' ? { password } : { verCode }),
     onDone: () => asked.settle(true),
   })
-  const { by, password, verCode } = form.values
+  const { by } = form.values
   const proofs: { value: Proof; label: string }[] = [{ value: 'password', label: t('byPassword') }]
   if (security?.hasAuthenticator) proofs.push({ value: 'verCode', label: t('authenticator') })
   if (security && security.passkeys.length > 0 && security.passkeysPossible)
@@ -55,23 +55,14 @@ function Proofs({ asked }: { asked: Asked }) {
       )}
       {by === 'password' && (
         <PasswordField
+          {...form.field('password')}
           name="current"
           label={t('currentPassword')}
           autoComplete="current-password"
           data-autofocus
-          value={password}
-          onChange={(typed) => form.set({ password: typed })}
         />
       )}
-      {by === 'verCode' && (
-        <TextInput
-          label={t('code')}
-          autoComplete="one-time-code"
-          maxLength={20}
-          value={verCode}
-          onChange={(event) => form.set({ verCode: event.currentTarget.value })}
-        />
-      )}
+      {by === 'verCode' && <TextInput {...form.text('verCode')} label={t('code')} autoComplete="one-time-code" maxLength={20} />}
     </DialogForm>
   )
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -36,22 +35,12 @@ export function OwnContact() {
             keepUser({ ...me, ...kept })
             toast(t('contactChanged'))
           }}
-        >
-          {({ text }) => (
-            <>
-              <p>{t('contactCare')}</p>
-              <TextInput
-                {...text('email')}
-                label={t('contactEmail')}
-                type="email"
-                autoComplete="email"
-                maxLength={200}
-                data-autofocus
-              />
-              <TextInput {...text('phone')} label={t('contactPhone')} type="tel" autoComplete="tel" maxLength={20} />
-            </>
-          )}
-        </FormDialog>
+          hint={t('contactCare')}
+          fields={{
+            email: { label: t('contactEmail'), type: 'email', autoComplete: 'email', maxLength: 200, 'data-autofocus': true },
+            phone: { label: t('contactPhone'), type: 'tel', autoComplete: 'tel', maxLength: 20 },
+          }}
+        />
       ))}
     </SecurityPart>
   )

@@ -20,22 +20,19 @@ export function ProveDialog({ confirmLabel, hint, run, ...dialog }: ProveDialogP
     <FormDialog
       {...dialog}
       save={confirmLabel}
+      hint={hint ?? t('proveHint')}
       start={{ password: '' }}
       ready={({ password }) => password !== ''}
       run={({ password }) => run(password)}
     >
-      {({ values, set }) => (
-        <>
-          <p>{hint ?? t('proveHint')}</p>
-          <PasswordField
-            name="current"
-            label={t('currentPassword')}
-            autoComplete="current-password"
-            data-autofocus
-            value={values.password}
-            onChange={(password) => set({ password })}
-          />
-        </>
+      {({ field }) => (
+        <PasswordField
+          {...field('password')}
+          name="current"
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          data-autofocus
+        />
       )}
     </FormDialog>
   )

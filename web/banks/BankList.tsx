@@ -1,6 +1,7 @@
 import { IconFileImport, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
+import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -9,10 +10,12 @@ import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
-import { type Bank, BankForm, RemoveBank } from './BankForm.tsx'
+import { type Bank, BankForm } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useManyBanks } from './manyBanks.ts'
 
@@ -105,9 +108,16 @@ export default function BankList() {
       }
     >
       {edit.show(BankForm, (bank) => ({ bank: bank === 'new' ? null : bank }))}
-      {remove.show(RemoveBank, (bank) => ({ bank }))}
+      {remove.show(ConfirmDialog, ({ id, name, accountNumber }) => ({
+        title: t('removeTitle', { name }),
+        hint: t('removeHint', { account: accountNumber }),
+        confirmLabel: t('removeConfirm', { name }),
+        danger: true,
+        run: () => api('deleteBank', { bankId: id }),
+        onDone: () => toast(t('removed', { name })),
+      }))}
       {report.show(NoticesDialog, (bank) => ({ bank }))}
-      {load.show(ImportDialog)}
+      {load.show(ImportDialog, (_, fresh) => ({ key: fresh }))}
     </ListScreen>
   )
 }

@@ -19,31 +19,24 @@ type Found = Answer<'importCoA'>
 /** Reads a chart of accounts, shows the accounts at banks in it, and adds those that are ticked. */
 export function ImportDialog({ opened, onClose }: Opened) {
   const t = useTranslations('banks')
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('importTitle')} width={600}>
-      <Import onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function Import({ onClose }: Pick<Opened, 'onClose'>) {
-  const t = useTranslations('banks')
   const read = useAct('importCoA')
   const { run, pending, failure } = useRun()
   const [found, setFound] = useState<Found | null>(null)
   const load = (file?: File) => run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
   return (
-    <Stack gap="lg">
-      <Text c="var(--jj-text-2)">{t('importHint')}</Text>
-      <Buttons>
-        <Action label={t('configured')} variant="subtle" disabled={pending} onClick={() => void load()} />
-        <FileButton label={t('chooseFile')} loading={pending} data-autofocus onFile={(file) => void load(file)}>
-          {found ? t('otherFile') : t('chooseFile')}
-        </FileButton>
-      </Buttons>
-      <Failure of={failure} />
-      {found && <FoundAccounts key={JSON.stringify(found)} found={found} onClose={onClose} />}
-    </Stack>
+    <Dialog opened={opened} onClose={onClose} title={t('importTitle')} width={600}>
+      <Stack gap="lg">
+        <Text c="var(--jj-text-2)">{t('importHint')}</Text>
+        <Buttons>
+          <Action label={t('configured')} variant="subtle" disabled={pending} onClick={() => void load()} />
+          <FileButton label={t('chooseFile')} loading={pending} data-autofocus onFile={(file) => void load(file)}>
+            {found ? t('otherFile') : t('chooseFile')}
+          </FileButton>
+        </Buttons>
+        <Failure of={failure} />
+        {found && <FoundAccounts key={JSON.stringify(found)} found={found} onClose={onClose} />}
+      </Stack>
+    </Dialog>
   )
 }
 

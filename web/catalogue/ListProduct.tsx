@@ -16,14 +16,18 @@ type Row = Answer<'userProducts'>['products'][number]
 const start = { categories: [] as number[], keyword: '', page: 1, rows: 10 as Rows }
 const choices: readonly Rows[] = [5, 10, 15, 25, 'All']
 
-const stateWords = { open: 'forSale', 'cut-off': 'cutOff', outage: 'outage', closed: 'closed' } as const
+const looks = {
+  open: { word: 'forSale', tone: 'success', glyph: 'check' },
+  'cut-off': { word: 'cutOff', tone: 'info', glyph: 'clock' },
+  outage: { word: 'outage', tone: 'danger', glyph: 'x' },
+  closed: { word: 'closed', tone: 'default', glyph: 'circle' },
+} as const
 
+/** Its hours stand behind the word, the reason of an outage in its hint. */
 function State({ product: { state, reason } }: { product: Row }) {
-  const t = useTranslations('catalogue')
-  if (state === 'open') return <StatusBadge tone="success" glyph="check" word={t('forSale')} />
-  if (state === 'cut-off') return <StatusBadge tone="info" glyph="clock" word={`${t('cutOff')} ${reason ?? ''}`} />
-  if (state === 'outage') return <StatusBadge tone="danger" glyph="x" word={t('outage')} title={reason ?? undefined} />
-  return <StatusBadge tone="default" glyph="circle" word={t('closed')} />
+  const word = useTranslations('catalogue')(looks[state].word)
+  const hours = state === 'cut-off' ? ` ${reason ?? ''}` : ''
+  return <StatusBadge {...looks[state]} word={word + hours} title={(state === 'outage' && reason) || undefined} />
 }
 
 const quiet = ({ nominal }: Row) => (
@@ -50,9 +54,9 @@ export default function ListProduct() {
       c.cell('nominal', t('nominal'), quiet, { width: 120, align: 'right', cardLabel: true, sortBy: (row) => row.nominal }),
       c.state('state', t('state'), (product) => <State product={product} />, {
         width: 160,
-        sortBy: ({ state }) => t(stateWords[state]),
+        sortBy: ({ state }) => t(looks[state].word),
         file: ['{state}'],
-        words: Object.fromEntries(Object.entries(stateWords).map(([state, word]) => [state, t(word)])),
+        words: Object.fromEntries(Object.entries(looks).map(([state, { word }]) => [state, t(word)])),
       }),
     ],
     [t],

@@ -75,7 +75,14 @@ function GatewayPart({ gateway }: { gateway: Gateway }) {
         {failures.length > 0 && <PlainTable words head={[t('at'), t('way'), t('what')]} rows={rows} />}
       </Stack>
       {editing.show(EditGateway, () => ({ gateway }))}
-      {renewing.show(RenewSecret, () => ({ channel }))}
+      {renewing.show(ConfirmDialog, () => ({
+        title: t('renewTitle', { name }),
+        hint: t('renewHint'),
+        confirmLabel: t('renew'),
+        danger: true,
+        run: () => api('renewGatewaySecret', { channel }),
+        onDone: () => toast(t('renewed', { name })),
+      }))}
       {trying.show(TryGateway, () => ({ channel }))}
     </Section>
   )
@@ -106,22 +113,6 @@ function EditGateway({ gateway: { channel, isActive, url, version }, ...dialog }
   )
 }
 
-function RenewSecret({ channel, ...dialog }: Opened & Pick<Gateway, 'channel'>) {
-  const t = useTranslations('chat')
-  const name = t(`channels.${channel}`)
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t('renewTitle', { name })}
-      hint={t('renewHint')}
-      confirmLabel={t('renew')}
-      danger
-      run={() => api('renewGatewaySecret', { channel })}
-      onDone={() => toast(t('renewed', { name }))}
-    />
-  )
-}
-
 function TryGateway({ channel, ...dialog }: Opened & Pick<Gateway, 'channel'>) {
   const t = useTranslations('chat')
   const name = t(`channels.${channel}`)
@@ -134,8 +125,7 @@ function TryGateway({ channel, ...dialog }: Opened & Pick<Gateway, 'channel'>) {
       check={({ to }) => (/^[0-9]{6,20}$/.test(to) ? {} : { to: t('numberOnly') })}
       run={(values) => api('tryChatGateway', { channel, ...values })}
       onDone={(_, { problem }) => toast(problem === null ? t('taken', { name }) : t('notTaken', { problem }))}
-    >
-      {({ text }) => <TextInput {...text('to')} label={t('to')} inputMode="numeric" maxLength={20} data-autofocus />}
-    </FormDialog>
+      fields={{ to: { label: t('to'), inputMode: 'numeric', maxLength: 20, 'data-autofocus': true } }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { chatCommands } from '../../rules/chat-lines.ts'
 import { type Answer, api } from '../api.ts'
@@ -73,14 +73,11 @@ function Pin({ hasPin }: { hasPin: boolean }) {
           })}
           run={({ pin }) => api('setChatPin', { pin })}
           onDone={() => toast(t('pinSaved'))}
-        >
-          {({ text }) => (
-            <>
-              <TextInput {...text('pin')} {...digits} label={t('pin')} description={t('pinHint')} data-autofocus />
-              <TextInput {...text('again')} {...digits} label={t('pinAgain')} />
-            </>
-          )}
-        </FormDialog>
+          fields={{
+            pin: { ...digits, label: t('pin'), description: t('pinHint'), 'data-autofocus': true },
+            again: { ...digits, label: t('pinAgain') },
+          }}
+        />
       ))}
     </Section>
   )

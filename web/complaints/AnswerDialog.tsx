@@ -5,8 +5,6 @@ import { LONGEST_COMPLAINT } from '../../contract/complaints/limits.ts'
 import { padSale } from '../../rules/ids.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -55,23 +53,5 @@ export function AnswerDialog({ complaint, ...dialog }: Opened & { complaint: Com
         </>
       )}
     </FormDialog>
-  )
-}
-
-/** Asks before an own complaint is taken back. */
-export function WithdrawDialog({ complaint, ...dialog }: Opened & { complaint: Complaint }) {
-  const t = useTranslations('complaints')
-  const withdraw = useAct('withdrawComplaint')
-  const id = padSale(complaint.Sale.id)
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t('withdrawTitle', { id })}
-      confirmLabel={t('withdrawButton')}
-      run={() => withdraw.mutateAsync({ id: complaint.id })}
-      onDone={() => toast(t('withdrawnToast', { id }))}
-    >
-      <Hint>{t('withdrawHint')}</Hint>
-    </ConfirmDialog>
   )
 }

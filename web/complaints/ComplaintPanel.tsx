@@ -14,6 +14,7 @@ import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -22,8 +23,9 @@ import { PanelTabs } from '../ui/PanelTabs.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
-import { useCall } from '../useCall.ts'
-import { AnswerDialog, WithdrawDialog } from './AnswerDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct, useCall } from '../useCall.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
 import { type Complaint, ComplaintState } from './ComplaintState.tsx'
 
 type Detail = Answer<'complaint'>
@@ -140,6 +142,7 @@ function Actions({ of }: { of: Detail }) {
   const answer = useDialog<Complaint>()
   const refund = useDialog<Complaint>()
   const withdraw = useDialog<Complaint>()
+  const withdrawing = useAct('withdrawComplaint')
   const { Sale, User, Partner, state } = of
   const waits = state !== 'closed'
   return (
@@ -164,7 +167,13 @@ function Actions({ of }: { of: Detail }) {
       {Partner && waits && <CopyButton label={t('copyForPartner')} text={questionOf(of, clock.full(Sale.createdAt))} />}
       {answer.show(AnswerDialog, (complaint) => ({ complaint }))}
       {refund.show(RefundDialog, (complaint, fresh) => ({ key: fresh, sale: refundable(complaint) }))}
-      {withdraw.show(WithdrawDialog, (complaint) => ({ complaint }))}
+      {withdraw.show(ConfirmDialog, ({ id }) => ({
+        title: t('withdrawTitle', { id: padSale(Sale.id) }),
+        children: <Hint>{t('withdrawHint')}</Hint>,
+        confirmLabel: t('withdrawButton'),
+        run: () => withdrawing.mutateAsync({ id }),
+        onDone: () => toast(t('withdrawnToast', { id: padSale(Sale.id) })),
+      }))}
     </>
   )
 }

@@ -2,11 +2,12 @@ import '@mantine/core/styles/ColorInput.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '../ui/popover.css'
-import { ColorInput, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ColorInput, Group, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { readableBanner } from '../../rules/brand-colours.ts'
 import { isColour } from '../../rules/contrast.ts'
 import type { Answer } from '../api.ts'
+import { FormFields } from '../forms/FormFields.tsx'
 import type { Form } from '../forms/useForm.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 
@@ -41,7 +42,9 @@ export const isFilled = ({ appName, shortName, splashColor, bannerColor }: Brand
 /** Names and colours of a brand. */
 export function BrandFields<V extends BrandValues>({ form, readOnly = false }: { form: Form<V>; readOnly?: boolean }) {
   const t = useTranslations('domains')
-  const { text, values, problems, set } = form as unknown as Form<BrandValues>
+  const brand = form as unknown as Form<BrandValues>
+  const { values, problems, set } = brand
+  const named = { readOnly, autoComplete: 'off' }
   const colour = (name: 'splashColor' | 'bannerColor') => ({
     label: t(name),
     value: values[name],
@@ -57,30 +60,13 @@ export function BrandFields<V extends BrandValues>({ form, readOnly = false }: {
   })
   return (
     <>
-      <TextInput
-        {...text('appName')}
-        readOnly={readOnly}
-        label={t('appName')}
-        description={t('appNameHint')}
-        maxLength={40}
-        autoComplete="off"
-      />
-      <TextInput
-        {...text('shortName')}
-        readOnly={readOnly}
-        label={t('shortName')}
-        description={t('shortNameHint')}
-        maxLength={12}
-        autoComplete="off"
-      />
-      <TextInput
-        {...text('aliasName')}
-        readOnly={readOnly}
-        label={t('aliasName')}
-        description={t('aliasNameHint')}
-        maxLength={40}
-        autoComplete="off"
-        mod="wide"
+      <FormFields
+        form={brand}
+        of={{
+          appName: { ...named, label: t('appName'), description: t('appNameHint'), maxLength: 40 },
+          shortName: { ...named, label: t('shortName'), description: t('shortNameHint'), maxLength: 12 },
+          aliasName: { ...named, label: t('aliasName'), description: t('aliasNameHint'), maxLength: 40, mod: 'wide' },
+        }}
       />
       <ColorInput {...colour('splashColor')} description={t('splashHint')} />
       <Stack gap="xs">

@@ -1,7 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
+import { FormFields } from '../forms/FormFields.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { toast } from '../ui/toast.ts'
 import { BrandFields, brandOf, type Domain, isFilled } from './BrandFields.tsx'
@@ -21,30 +21,22 @@ export function DomainForm({ domain, ...dialog }: Opened & { domain: Domain | nu
         domain ? api('setDomain', { domain: domain.id, ...values }) : api('createDomain', values)
       }
       onDone={({ name }) => toast(domain ? t('saved', { name }) : t('added', { name }))}
+      fields={{
+        name: {
+          label: t('name'),
+          description: t('nameHint'),
+          placeholder: t('namePlaceholder'),
+          maxLength: 253,
+          autoComplete: 'off',
+          spellCheck: false,
+          'data-autofocus': true,
+        },
+      }}
     >
       {(form) => (
         <>
-          <TextInput
-            {...form.text('name')}
-            label={t('name')}
-            description={t('nameHint')}
-            placeholder={t('namePlaceholder')}
-            maxLength={253}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
           <BrandFields form={form} />
-          <Checkbox
-            label={t('fiveRows')}
-            checked={form.values.fiveRows}
-            onChange={(event) => form.set({ fiveRows: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t('chargerFilters')}
-            checked={form.values.chargerFilters}
-            onChange={(event) => form.set({ chargerFilters: event.currentTarget.checked })}
-          />
+          <FormFields form={form} of={{ fiveRows: { label: t('fiveRows') }, chargerFilters: { label: t('chargerFilters') } }} />
         </>
       )}
     </FormDialog>

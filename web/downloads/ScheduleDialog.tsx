@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { frequencies, type ScheduledReport } from '../../contract/inbox/reports.ts'
 import { zoneName } from '../../rules/dates.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
+import { FormFields } from '../forms/FormFields.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useGoTo } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -48,23 +49,23 @@ export function ScheduleDialog({ report, filters, ...dialog }: ScheduleDialogPro
       {(form) => (
         <Stack gap="md">
           <Text c="var(--jj-text-2)">{t('scheduleHint')}</Text>
-          <NativeSelect
-            label={t('every')}
-            data={frequencies.map((value) => ({ value, label: t(`frequencies.${value}`) }))}
-            {...form.text('every')}
-          />
-          {form.values.every === 'week' && <NativeSelect label={t('weekday')} data={days} {...form.text('weekday')} />}
-          {form.values.every === 'month' && <NativeSelect label={t('monthday')} data={monthdays} {...form.text('monthday')} />}
-          <NativeSelect label={t('hour', { zone: zoneName(utcOffset) })} data={hours} {...form.text('hour')} />
-          <NativeSelect
-            label={t('channel')}
-            description={t('channelHint')}
-            data={[
-              { value: '', label: t('channels.inbox') },
-              { value: 'email', label: t('channels.email') },
-              { value: 'telegram', label: t('channels.telegram') },
-            ]}
-            {...form.text('channel')}
+          <FormFields
+            form={form}
+            of={{
+              every: { label: t('every'), data: frequencies.map((value) => ({ value, label: t(`frequencies.${value}`) })) },
+              ...(form.values.every === 'week' && { weekday: { label: t('weekday'), data: days } }),
+              ...(form.values.every === 'month' && { monthday: { label: t('monthday'), data: monthdays } }),
+              hour: { label: t('hour', { zone: zoneName(utcOffset) }), data: hours },
+              channel: {
+                label: t('channel'),
+                description: t('channelHint'),
+                data: [
+                  { value: '', label: t('channels.inbox') },
+                  { value: 'email', label: t('channels.email') },
+                  { value: 'telegram', label: t('channels.telegram') },
+                ],
+              },
+            }}
           />
         </Stack>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
+import { type Declared, FormFields } from './FormFields.tsx'
 import type { Opened } from './useDialog.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
 
@@ -13,8 +14,12 @@ interface FormDialogProps<V extends object, A> extends Opened, FormOptions<V, A>
   danger?: boolean
   /** False keeps the button shut, e.g. while a field is empty; `check` says instead what is wrong. */
   ready?: (values: V) => boolean
-  /** The fields, each `<TextInput label={t('name')} {...form.text('name')} />`. */
-  children: (form: Form<V>) => ReactNode
+  /** What is asked, above the fields. */
+  hint?: ReactNode
+  /** The fields, each by the kind of what it holds. */
+  fields?: NoInfer<Declared<V>>
+  /** What a kind does not say: `<TextInput label={t('name')} {...form.text('name')} />`. */
+  children?: (form: Form<V>) => ReactNode
 }
 
 /**
@@ -26,13 +31,13 @@ export function FormDialog<V extends object, A>({ opened, onClose, title, width,
   if (opening.opened !== opened) setOpening({ opened, times: opening.times + (opened ? 1 : 0) })
   return (
     <Dialog opened={opened} onClose={onClose} title={title} width={width}>
-      <Fields key={opening.times} onClose={onClose} {...form} />
+      <Asked key={opening.times} onClose={onClose} {...form} />
     </Dialog>
   )
 }
 
-function Fields<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'>) {
-  const { onClose, save, danger, ready, children, onDone, ...options } = props
+function Asked<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'>) {
+  const { onClose, save, danger, ready, hint, fields, children, onDone, ...options } = props
   const form = useForm({
     ...options,
     onDone: (values, answer) => {
@@ -50,7 +55,9 @@ function Fields<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened'
       failure={form.failure}
       pending={form.pending}
     >
-      {children(form)}
+      {hint && <p>{hint}</p>}
+      {fields && <FormFields form={form} of={fields} />}
+      {children?.(form)}
     </DialogForm>
   )
 }

@@ -26,7 +26,7 @@ interface State<Of> {
  *     <IconButton onClick={() => remove.open(bank)} … />
  *     {remove.draw((bank, dialog) => <ConfirmDialog {...dialog} title={t('removeTitle', bank)} … />)}
  *
- * One that is a component of its own is named, with what it takes: `{remove.show(RemoveBank, (bank) => ({ bank }))}`.
+ * One that is a component of its own is named, with what it takes: `{edit.show(BankForm, (bank) => ({ bank }))}`.
  *
  * `open` and `close` are stable. `fresh` is another key at each opening, for a dialog that must not remember what was typed; one that moves
  * money remembers, because the next press after a lost answer has to be the same movement.

@@ -49,7 +49,14 @@ export function useForm<V extends object, A>({ start, check, run, onDone }: Form
       set({ [name]: event.currentTarget.value } as unknown as Partial<V>),
   })
 
-  return { values, set, text, problems, submit, pending: action.pending, failure: action.failure }
+  /** The same for a field that answers what it holds: an amount, a password, one of many. */
+  const field = <K extends keyof V & string>(name: K) => ({
+    value: values[name],
+    error: problems[name],
+    onChange: (value: V[K]) => set({ [name]: value } as unknown as Partial<V>),
+  })
+
+  return { values, set, text, field, problems, submit, pending: action.pending, failure: action.failure }
 }
 
 export type Form<V extends object> = ReturnType<typeof useForm<V, unknown>>

@@ -1,8 +1,9 @@
-import { Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { type CallbackForm, callbackForms } from '../../contract/h2h/dialect-names.ts'
+import { callbackForms } from '../../contract/h2h/dialect-names.ts'
 import type { Answer } from '../api.ts'
+import { FormFields } from '../forms/FormFields.tsx'
 import { differ } from '../forms/useEdit.ts'
 import { useForm } from '../forms/useForm.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
@@ -46,8 +47,7 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
       toast(t('saved'))
     },
   })
-  const { callbackUrl, callbackForm, doubleSaleCheck } = form.values
-  const isSame = !differ({ ...form.values, callbackUrl: callbackUrl.trim() }, was)
+  const isSame = !differ({ ...form.values, callbackUrl: form.values.callbackUrl.trim() }, was)
   const leaving = useUnsaved(!isSame)
   return (
     <Flex
@@ -59,28 +59,25 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
       onSubmit={(event) => (isSame ? event.preventDefault() : form.submit(event))}
     >
       {leaving}
-      <TextInput
-        {...form.text('callbackUrl')}
-        type="url"
-        inputMode="url"
-        label={t('callbackUrl')}
-        description={t('callbackNote')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={t('callbackExample')}
-        maxLength={500}
-      />
-      <NativeSelect
-        label={t('callbackForm')}
-        description={t('callbackFormNote')}
-        data={callbackForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
-        value={callbackForm}
-        onChange={(event) => form.set({ callbackForm: event.currentTarget.value as CallbackForm })}
-      />
-      <Checkbox
-        label={t('doubleSaleCheck')}
-        description={t('doubleSaleNote')}
-        checked={doubleSaleCheck}
-        onChange={(event) => form.set({ doubleSaleCheck: event.currentTarget.checked })}
+      <FormFields
+        form={form}
+        of={{
+          callbackUrl: {
+            type: 'url',
+            inputMode: 'url',
+            label: t('callbackUrl'),
+            description: t('callbackNote'),
+            inputWrapperOrder: ['label', 'input', 'description', 'error'],
+            placeholder: t('callbackExample'),
+            maxLength: 500,
+          },
+          callbackForm: {
+            label: t('callbackForm'),
+            description: t('callbackFormNote'),
+            data: callbackForms.map((value) => ({ value, label: t(`forms.${value}`) })),
+          },
+          doubleSaleCheck: { label: t('doubleSaleCheck'), description: t('doubleSaleNote') },
+        }}
       />
       <Facts tiles of={[[t('addresses'), stored.ip?.replaceAll(',', ', ') || t('noAddress')]]} />
       {!form.problems.callbackUrl && <Failure of={form.failure} />}

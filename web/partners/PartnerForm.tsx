@@ -107,7 +107,8 @@ export function PartnerForm(props: PartnerFormProps) {
 
 function TypeNote({ type: { needs, delivers, name } }: { type: PartnerType }) {
   const t = useTranslations('catalogue.partners')
-  const settings = needs.map((need) => (isSetting(need) ? t(`settings.${need}`) : need)).join(', ')
+  const nameOf = (need: string) => (t.has(`settings.${need as 'pin'}`) ? t(`settings.${need as 'pin'}`) : need)
+  const settings = needs.map(nameOf).join(', ')
   return (
     <Hint>
       {needs.length === 0 ? t('needsNothing') : t('needs', { settings })}
@@ -115,18 +116,3 @@ function TypeNote({ type: { needs, delivers, name } }: { type: PartnerType }) {
     </Hint>
   )
 }
-
-const settingNames = [
-  'username',
-  'apiKey',
-  'webhookSecret',
-  'memberId',
-  'pin',
-  'password',
-  'headers',
-  'inquiryTemplate',
-  'purchaseTemplate',
-  'adviceTemplate',
-  'replyMapping',
-] as const
-const isSetting = (need: string): need is (typeof settingNames)[number] => settingNames.some((name) => name === need)

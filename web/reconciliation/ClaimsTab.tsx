@@ -5,7 +5,7 @@ import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
@@ -15,6 +15,7 @@ import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
@@ -23,7 +24,7 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyClaims } from './many.ts'
 import { RekonHeader } from './RekonHeader.tsx'
-import { DecideDialog, reportedColumns } from './reported.tsx'
+import { reportedColumns } from './reported.tsx'
 
 const { success, refunded } = saleStatuses
 type Claim = Answer<'refundClaims'>['rows'][number]
@@ -45,6 +46,7 @@ export default function ClaimsTab() {
   const { filters, setFilters, answer } = list
   const refund = useDialog<Claim>()
   const reject = useDialog<Claim>()
+  const rejecting = useAct('rejectRefundClaim')
   const decides = useMayDecide() ? { onRefund: refund.open, onReject: reject.open } : null
   const { id, row, controls, onOpen } = useOpened(list, saleOf)
   const action = decides && row && !row.decidedAt && <Decisions claim={row} {...decides} />
@@ -71,7 +73,17 @@ export default function ClaimsTab() {
         noneHint={t('noneClaimsHint')}
       />
       {refund.show(RefundDialog, (claim, fresh) => ({ key: fresh, sale: refundableOf(claim) }))}
-      {reject.show(RejectDialog, (claim) => ({ claim }))}
+      {reject.show(ConfirmDialog, ({ sale, Partner }, fresh) => ({
+        key: fresh,
+        title: t('rejectTitle', { id: padSale(sale.id) }),
+        hint: t('rejectHint', { partner: Partner.name, product: sale.Product.name, customer: sale.customerCode }),
+        confirmLabel: t('reject'),
+        remark: { label: t('remark'), description: t('rejectRemarkHint'), required: true },
+        run: async (remark) => {
+          const { changed } = await rejecting.mutateAsync({ salesId: sale.id, remark })
+          toast(t(changed ? 'rejected' : 'resolvedBefore', { id: padSale(sale.id) }))
+        },
+      }))}
     </Page>
   )
 }
@@ -123,24 +135,5 @@ function useClaimColumns(
       ),
     ],
     [t, r, s, onRefund, onReject, mayDecide],
-  )
-}
-
-/** Asks why a claim is put away without a refund. */
-function RejectDialog({ claim, ...dialog }: Opened & { claim: Claim }) {
-  const t = useTranslations('reconciliation')
-  const reject = useAct('rejectRefundClaim')
-  const { sale, Partner } = claim
-  const id = padSale(sale.id)
-  return (
-    <DecideDialog
-      {...dialog}
-      title={t('rejectTitle', { id })}
-      save={t('reject')}
-      hint={t('rejectHint', { partner: Partner.name, product: sale.Product.name, customer: sale.customerCode })}
-      remarkHint={t('rejectRemarkHint')}
-      decide={(remark) => reject.mutateAsync({ salesId: sale.id, remark })}
-      onDone={({ changed }) => toast(t(changed ? 'rejected' : 'resolvedBefore', { id }))}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
@@ -13,16 +14,18 @@ import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
+import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import { useAct } from '../useCall.ts'
 import { useManyLate } from './many.ts'
 import { useLately } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
-import { ResolveLateDialog } from './ResolveLateDialog.tsx'
 import { reportedColumns } from './reported.tsx'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
@@ -55,6 +58,7 @@ function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => 
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */
 export function LateTab() {
   const t = useTranslations('reconciliation')
+  const status = useTranslations('saleStatus')
   const list = useList(
     'lateSuccesses',
     'rows',
@@ -65,6 +69,7 @@ export function LateTab() {
   const { filters, setFilters, answer } = list
   const state = stateOf(filters.state)
   const resolve = useDialog<Late>()
+  const resolving = useAct('resolveLateSuccess')
   const onResolve = useMayDecide() ? resolve.open : null
   const { id, row, controls, onOpen } = useOpened(list, saleOf)
   const totals = useMemo(
@@ -105,7 +110,23 @@ export function LateTab() {
         none={t('noneLate')}
         noneHint={t('noneLateHint')}
       />
-      {resolve.show(ResolveLateDialog, (late) => ({ late }))}
+      {resolve.show(ConfirmDialog, ({ id, sale, Partner, cost }, fresh) => ({
+        key: fresh,
+        title: t('resolveTitle', { id: padSale(sale.id) }),
+        hint: t('resolveHint', {
+          partner: Partner.name,
+          product: sale.Product.name,
+          customer: sale.customerCode,
+          status: status(saleStatusOf[sale.statusId]!).toLowerCase(),
+          cost: dotted(cost),
+        }),
+        confirmLabel: t('resolve'),
+        remark: { label: t('remark'), description: t('remarkHint'), required: true },
+        run: async (remark) => {
+          const { changed } = await resolving.mutateAsync({ id, remark })
+          toast(t(changed ? 'resolved' : 'resolvedBefore', { id: padSale(sale.id) }))
+        },
+      }))}
     </Page>
   )
 }

@@ -55,7 +55,7 @@ export default function SettlementList() {
         none={t('none')}
         noneHint={t('noneHint')}
       />
-      {upload.show(UploadSettlementDialog, () => ({ partners, onCompared: open }))}
+      {upload.show(UploadSettlementDialog, (_, fresh) => ({ key: fresh, partners, onCompared: open }))}
     </Page>
   )
 }

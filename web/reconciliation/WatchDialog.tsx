@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
-import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import type { Figures } from './PartnerMoneyDialogs.tsx'
@@ -21,23 +20,10 @@ export function WatchDialog({ partner, ...dialog }: Opened & { partner: Figures 
       start={{ lowest: lowest ?? 0, mostApart: mostApart ?? 0 }}
       run={(values) => watch.mutateAsync({ id, lowest: orNever(values.lowest), mostApart: orNever(values.mostApart) })}
       onDone={() => toast(t('limitsSaved', { name }))}
-    >
-      {({ values, set }) => (
-        <>
-          <MoneyInput
-            label={t('lowest')}
-            description={t('lowestHint')}
-            value={values.lowest}
-            onChange={(amount) => set({ lowest: amount })}
-          />
-          <MoneyInput
-            label={t('mostApart')}
-            description={t('mostApartHint')}
-            value={values.mostApart}
-            onChange={(amount) => set({ mostApart: amount })}
-          />
-        </>
-      )}
-    </FormDialog>
+      fields={{
+        lowest: { label: t('lowest'), description: t('lowestHint') },
+        mostApart: { label: t('mostApart'), description: t('mostApartHint') },
+      }}
+    />
   )
 }

@@ -1,9 +1,5 @@
-import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import type { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
-import type { Opened } from '../forms/useDialog.ts'
 import type { Columns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
 
@@ -34,42 +30,3 @@ export const reportedColumns = <Row extends Reported>(
   c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
   c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),
 ]
-
-interface DecideProps<Answer> extends Opened {
-  title: string
-  save: string
-  /** What is decided. */
-  hint: ReactNode
-  remarkHint: string
-  decide: (remark: string) => Promise<Answer>
-  onDone: (answer: Answer) => void
-}
-
-/** Asks why something is put away. */
-export function DecideDialog<Answer>({ hint, remarkHint, decide, onDone, ...dialog }: DecideProps<Answer>) {
-  const t = useTranslations('reconciliation')
-  return (
-    <FormDialog
-      {...dialog}
-      start={{ remark: '' }}
-      ready={({ remark }) => remark.trim() !== ''}
-      run={({ remark }) => decide(remark.trim())}
-      onDone={(_, answer) => onDone(answer)}
-    >
-      {({ text }) => (
-        <>
-          <p>{hint}</p>
-          <TextInput
-            {...text('remark')}
-            label={t('remark')}
-            description={remarkHint}
-            maxLength={200}
-            required
-            withAsterisk={false}
-            data-autofocus
-          />
-        </>
-      )}
-    </FormDialog>
-  )
-}

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { COMPLAINT_DAYS, LONGEST_COMPLAINT } from '../../contract/complaints/limits.ts'
@@ -65,14 +64,10 @@ function ComplainDialog({ of, ...dialog }: Opened & { of: Receipt }) {
       ready={({ words }) => words.trim() !== ''}
       run={({ words }) => complain.mutateAsync({ salesId: sale.id, words: words.trim() })}
       onDone={(_, answer) => toast(t(answer.isNew ? 'sent' : 'waits', { id }))}
+      hint={t('about', { product: sale.Product.name, customer: sale.customerCode })}
+      fields={{ words: { label: t('words'), minRows: 3, maxLength: LONGEST_COMPLAINT, 'data-autofocus': true } }}
     >
-      {({ text }) => (
-        <>
-          <p>{t('about', { product: sale.Product.name, customer: sale.customerCode })}</p>
-          <Textarea {...text('words')} label={t('words')} autosize minRows={3} maxLength={LONGEST_COMPLAINT} data-autofocus />
-          <Hint>{t('hint')}</Hint>
-        </>
-      )}
+      {() => <Hint>{t('hint')}</Hint>}
     </FormDialog>
   )
 }

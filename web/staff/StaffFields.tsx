@@ -1,7 +1,8 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes } from '../../contract/user-types.ts'
 import { grantablePermissions, type StaffPermission } from '../../rules/staff-permissions.ts'
+import { FormFields } from '../forms/FormFields.tsx'
 import type { Form } from '../forms/useForm.ts'
 import { useSignedIn } from '../session/session.ts'
 
@@ -18,46 +19,41 @@ export interface Staff {
 const plain = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** The fields of a staff account; its user name stays what it is once it exists. */
-export function StaffFields({ form: { values, set, problems, text }, isNew }: { form: Form<Staff>; isNew: boolean }) {
+export function StaffFields({ form, isNew }: { form: Form<Staff>; isNew: boolean }) {
   const t = useTranslations('staff')
   const { userTypeId } = useSignedIn()
+  const { values, set, problems } = form
   return (
     <>
-      <TextInput
-        {...text('username')}
-        {...plain}
-        label={t('username')}
-        withAsterisk={isNew}
-        readOnly={!isNew}
-        maxLength={40}
-        data-autofocus={isNew}
+      <FormFields
+        form={form}
+        of={{
+          username: {
+            ...plain,
+            label: t('username'),
+            withAsterisk: isNew,
+            readOnly: !isNew,
+            maxLength: 40,
+            'data-autofocus': isNew,
+          },
+          password: {
+            label: t('password'),
+            type: 'password',
+            autoComplete: 'new-password',
+            withAsterisk: isNew,
+            description: t(isNew ? 'firstPassword' : 'newPassword'),
+            inputWrapperOrder: ['label', 'input', 'description', 'error'],
+            maxLength: 200,
+          },
+          name: { label: t('name'), autoComplete: 'off', withAsterisk: true, maxLength: 100 },
+          ...(staffContactTypes.includes(userTypeId) && {
+            email: { ...plain, label: t('email'), type: 'email', inputMode: 'email', maxLength: 200 },
+            telegramId: { ...plain, label: t('telegram'), inputMode: 'numeric', maxLength: 20 },
+          }),
+        }}
       />
-      <TextInput
-        {...text('password')}
-        label={t('password')}
-        type="password"
-        autoComplete="new-password"
-        withAsterisk={isNew}
-        description={t(isNew ? 'firstPassword' : 'newPassword')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={200}
-      />
-      <TextInput {...text('name')} label={t('name')} autoComplete="off" withAsterisk maxLength={100} />
-      {staffContactTypes.includes(userTypeId) && (
-        <>
-          <TextInput {...text('email')} {...plain} label={t('email')} type="email" inputMode="email" maxLength={200} />
-          <TextInput {...text('telegramId')} {...plain} label={t('telegram')} inputMode="numeric" maxLength={20} />
-        </>
-      )}
       <Permissions value={values.permissions} error={problems.permissions} onChange={(permissions) => set({ permissions })} />
-      {!isNew && (
-        <Checkbox
-          label={t('block')}
-          description={t('blockNote')}
-          checked={values.isBlocked}
-          onChange={(event) => set({ isBlocked: event.currentTarget.checked })}
-        />
-      )}
+      {!isNew && <FormFields form={form} of={{ isBlocked: { label: t('block'), description: t('blockNote') } }} />}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { type Answer, api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Staff, StaffFields } from './StaffFields.tsx'
 
@@ -54,21 +53,5 @@ export function StaffForm({ row, ...dialog }: Opened & { row: StaffRow | null })
     >
       {(form) => <StaffFields form={form} isNew={row === null} />}
     </FormDialog>
-  )
-}
-
-/** Asks before a staff account is removed. */
-export function RemoveStaff({ row: { username, name }, ...dialog }: Opened & { row: StaffRow }) {
-  const t = useTranslations('staff')
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t('removeTitle', { name })}
-      hint={t('removeNote')}
-      confirmLabel={t('remove', { name })}
-      danger
-      run={() => api('removeLoginUser', { username })}
-      onDone={() => toast(t('removed', { name }))}
-    />
   )
 }

@@ -1,17 +1,20 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes, telegramGroupTypes } from '../../contract/user-types.ts'
+import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { permissionsInFile, permissionsOf } from './permissionsInFile.ts'
-import { RemoveStaff, StaffForm, type StaffRow } from './StaffForm.tsx'
+import { StaffForm, type StaffRow } from './StaffForm.tsx'
 import { TelegramField } from './TelegramField.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
@@ -85,7 +88,14 @@ export default function StaffList() {
       }
     >
       {edit.show(StaffForm, (row) => ({ row: row === 'new' ? null : row }))}
-      {remove.show(RemoveStaff, (row) => ({ row }))}
+      {remove.show(ConfirmDialog, ({ username, name }) => ({
+        title: t('removeTitle', { name }),
+        hint: t('removeNote'),
+        confirmLabel: t('remove', { name }),
+        danger: true,
+        run: () => api('removeLoginUser', { username }),
+        onDone: () => toast(t('removed', { name })),
+      }))}
     </ListScreen>
   )
 }

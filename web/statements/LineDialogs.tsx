@@ -1,13 +1,11 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { typed } from '../ui/typed.ts'
 import { type Line, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 /** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
@@ -17,7 +15,6 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
   const twinText = useTwinText()
   const { pay } = useLines()
   const [chosen, setChosen] = useState(0)
-  const [remark, setRemark] = useState('')
   const candidate = line.candidates[chosen]
   if (!candidate) return null
   const sum = sumOf(line)
@@ -39,61 +36,33 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
         <span key="grows">{isTicket ? t('balanceGrows', { name, sum }) : isFull ? t('billPaid') : t('billLess', { sum })}</span>,
       ]}
       confirmLabel={isTicket ? t('credit', { sum, name }) : t('payBill', { sum, name })}
-      disabled={asksWhy && remark.trim() === ''}
-      run={() => pay(line, candidate, remark.trim())}
+      remark={{
+        label: t(twin ? 'why' : 'remark'),
+        description: (
+          <>
+            {twin && t('whyHint')} {!candidate.exact && t('differs', { sum: formatRupiah(candidate.uniqueAmount) })}
+          </>
+        ),
+        required: asksWhy,
+      }}
+      run={(remark) => pay(line, candidate, remark)}
     >
-      <Stack gap="lg">
-        {line.candidates.length > 1 && (
-          <NativeSelect
-            label={t('for')}
-            value={String(chosen)}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
-            data={line.candidates.map((one, place) => ({
-              value: String(place),
-              label: `${named(one)} · ${one.User.name} · Rp ${formatRupiah(one.uniqueAmount)}`,
-            }))}
-          />
-        )}
-        {twin && (
-          <Notice tone="warning">
-            {t('doubleOf')} <strong>{twinText(twin)}</strong>
-          </Notice>
-        )}
-        <TextInput
-          label={t(twin ? 'why' : 'remark')}
-          description={
-            <>
-              {twin && t('whyHint')} {!candidate.exact && t('differs', { sum: formatRupiah(candidate.uniqueAmount) })}
-            </>
-          }
-          required={asksWhy}
-          withAsterisk={false}
-          maxLength={200}
-          {...typed(remark, setRemark)}
+      {line.candidates.length > 1 && (
+        <NativeSelect
+          label={t('for')}
+          value={String(chosen)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={line.candidates.map((one, place) => ({
+            value: String(place),
+            label: `${named(one)} · ${one.User.name} · Rp ${formatRupiah(one.uniqueAmount)}`,
+          }))}
         />
-      </Stack>
-    </MoneyDialog>
-  )
-}
-
-/** Asks before a line is put away, and why. */
-export function AwayDialog({ line, ...dialog }: Opened & { line: Line }) {
-  const t = useTranslations('statements')
-  const { putAway } = useLines()
-  return (
-    <FormDialog
-      {...dialog}
-      title={t('awayTitle')}
-      save={t('away')}
-      start={{ remark: '' }}
-      run={({ remark }) => putAway(line, remark.trim())}
-    >
-      {({ text }) => (
-        <>
-          <p>{t('awayHint', { sum: sumOf(line) })}</p>
-          <TextInput {...text('remark')} label={t('remark')} maxLength={200} />
-        </>
       )}
-    </FormDialog>
+      {twin && (
+        <Notice tone="warning">
+          {t('doubleOf')} <strong>{twinText(twin)}</strong>
+        </Notice>
+      )}
+    </MoneyDialog>
   )
 }

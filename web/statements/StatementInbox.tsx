@@ -8,13 +8,14 @@ import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Barred } from '../ui/Barred.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
-import { AwayDialog, MatchDialog } from './LineDialogs.tsx'
+import { MatchDialog } from './LineDialogs.tsx'
 import { useLineColumns } from './lineColumns.tsx'
 import { useManyLines } from './manyLines.ts'
-import { type Line, senOf, useLines } from './useLines.ts'
+import { type Line, senOf, sumOf, useLines } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
 const start = { state: 'open' as string, bank: undefined as number | undefined, keyword: '', page: 1, rows: 15 as Rows }
@@ -38,7 +39,7 @@ export default function StatementInbox() {
   const match = useDialog<Line>()
   const leave = useDialog<Line>()
   const load = useDialog()
-  const { takeBack } = useLines()
+  const { takeBack, putAway } = useLines()
   return (
     <ListScreen
       screen="statements"
@@ -78,8 +79,15 @@ export default function StatementInbox() {
       }
     >
       {match.show(MatchDialog, (line) => ({ key: line.id, line }))}
-      {leave.show(AwayDialog, (line) => ({ line }))}
-      {load.show(ImportStatementDialog, () => ({ banks: answer?.banks ?? [] }))}
+      {leave.show(ConfirmDialog, (line, fresh) => ({
+        key: fresh,
+        title: t('awayTitle'),
+        hint: t('awayHint', { sum: sumOf(line) }),
+        confirmLabel: t('away'),
+        remark: { label: t('remark') },
+        run: (remark) => putAway(line, remark),
+      }))}
+      {load.show(ImportStatementDialog, (_, fresh) => ({ key: fresh, banks: answer?.banks ?? [] }))}
     </ListScreen>
   )
 }

@@ -1,10 +1,9 @@
-import { Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { formatRupiah as dotted, withRp } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -16,7 +15,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
-import { typed } from '../ui/typed.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyReports } from './many.ts'
@@ -37,6 +35,7 @@ export default function GatewayReports() {
   const t = useTranslations('topupGateway')
   const list = useList('gatewayNotices', 'notices', start, () => ({}), { quiet: true })
   const deciding = useDialog<Deciding>()
+  const decide = useAct('decideGatewayNotice')
   return (
     <ListScreen
       screen="gatewayReports"
@@ -49,7 +48,19 @@ export default function GatewayReports() {
       noneHint={t('noneHint')}
       actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}
     >
-      {deciding.show(DecideReport, ({ report, credit }) => ({ key: `${report.id} ${credit}`, report, credit }))}
+      {deciding.show(ConfirmDialog, ({ report: { id, ourRef: ref, ticket, ...report }, credit }) => {
+        const sum = withRp(credit ? (report.credit ?? 0) : report.amount)
+        return {
+          key: `${id} ${credit}`,
+          title: t(credit ? 'creditOf' : 'putAwayOf', { ref }),
+          hint: credit ? t('creditHint', { sum, name: ticket?.User.name ?? '–' }) : t('putAwayHint', { sum }),
+          confirmLabel: t(credit ? 'credit' : 'putAway'),
+          remark: { label: t('remark'), required: true },
+          moves: credit,
+          run: (remark) => decide.mutateAsync({ id, credit, remark }),
+          onDone: () => toast(t(credit ? 'creditedToast' : 'putAwayToast', { sum, ref })),
+        }
+      })}
     </ListScreen>
   )
 }
@@ -118,28 +129,5 @@ function Decisions({ report, onDecide }: { report: Report; onDecide: (deciding: 
         onClick={() => onDecide({ report, credit: false })}
       />
     </Group>
-  )
-}
-
-/** Asks why; what is credited and to whom stands above. */
-function DecideReport({ report, credit, ...dialog }: Opened & Deciding) {
-  const t = useTranslations('topupGateway')
-  const decide = useAct('decideGatewayNotice')
-  const [remark, setRemark] = useState('')
-  const { id, ourRef: ref, amount, ticket } = report
-  const sum = `Rp ${dotted(credit ? (report.credit ?? 0) : amount)}`
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t(credit ? 'creditOf' : 'putAwayOf', { ref })}
-      hint={credit ? t('creditHint', { sum, name: ticket?.User.name ?? '–' }) : t('putAwayHint', { sum })}
-      confirmLabel={t(credit ? 'credit' : 'putAway')}
-      disabled={remark.trim() === ''}
-      moves={credit}
-      run={() => decide.mutateAsync({ id, credit, remark: remark.trim() })}
-      onDone={() => toast(t(credit ? 'creditedToast' : 'putAwayToast', { sum, ref }))}
-    >
-      <TextInput {...typed(remark, setRemark)} label={t('remark')} maxLength={200} required withAsterisk={false} data-autofocus />
-    </ConfirmDialog>
   )
 }

@@ -8,7 +8,6 @@ import { staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
@@ -114,21 +113,3 @@ const Tid = ({ ticket: { id, statusId } }: { ticket: TicketRow }) => (
     {padTicket(id)} <TicketBadge statusId={statusId} />
   </>
 )
-
-/** Asks before a ticket is cancelled. */
-export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: TicketRow }) {
-  const t = useTranslations('topup')
-  const { cancel } = useDecide()
-  const tid = padTicket(ticket.id)
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t('cancelTitle', { tid })}
-      hint={t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}
-      confirmLabel={t('cancelConfirm', { tid })}
-      danger
-      cancels
-      run={() => cancel(ticket)}
-    />
-  )
-}

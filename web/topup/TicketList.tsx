@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { withRp } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
@@ -8,10 +9,12 @@ import { useList } from '../lists/useList.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useManyTickets } from './many.ts'
-import { CancelTicketDialog, ConfirmTicketDialog } from './TicketDialogs.tsx'
+import { ConfirmTicketDialog } from './TicketDialogs.tsx'
 import { type TicketRow, tidOf, useTicketColumns } from './ticketColumns.tsx'
+import { useDecide } from './useDecide.ts'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 
@@ -21,6 +24,7 @@ export default function TicketList() {
   const list = useList('listTickets', 'tickets', start, ({ keyword }) => ({ keyword }), { quiet: true })
   const confirm = useDialog<TicketRow>()
   const cancel = useDialog<TicketRow>()
+  const decide = useDecide()
   const action = useCallback((ticket: TicketRow) => <ConfirmButton ticket={ticket} onConfirm={confirm.open} />, [confirm.open])
   const history = <LinkButton to="ticketHistory">{t('history')}</LinkButton>
   return (
@@ -43,7 +47,14 @@ export default function TicketList() {
       }
     >
       {confirm.show(ConfirmTicketDialog, (ticket) => ({ key: ticket.id, ticket, onCancel: cancel.open }))}
-      {cancel.show(CancelTicketDialog, (ticket) => ({ ticket }))}
+      {cancel.show(ConfirmDialog, (ticket) => ({
+        title: t('cancelTitle', { tid: padTicket(ticket.id) }),
+        hint: t('cancelHint', { sum: withRp(ticket.uniqueAmount), name: ticket.User.name }),
+        confirmLabel: t('cancelConfirm', { tid: padTicket(ticket.id) }),
+        danger: true,
+        cancels: true,
+        run: () => decide.cancel(ticket),
+      }))}
     </ListScreen>
   )
 }

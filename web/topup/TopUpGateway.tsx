@@ -155,7 +155,7 @@ interface FieldsProps extends Pick<EditProps, 'banks'>, Pick<Shown, 'ways'> {
 
 function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
   const t = useTranslations('topupGateway')
-  const { text, values, set } = form
+  const { text, field, values, set } = form
   const wrong = form.problems as Record<string, string | undefined>
   const key = (name: 'apiKey' | 'privateKey') => ({
     ...text(name),
@@ -175,10 +175,8 @@ function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
         label={t('bank')}
         description={t('bankHint')}
         options={banks.map(({ id, name, accountNumber }) => ({ value: id, label: `${name} ${accountNumber}` }))}
-        value={values.bank}
-        onChange={(bank) => set({ bank })}
+        {...field('bank')}
         required
-        error={wrong.bank}
       />
       <Fieldset legend={t('methods')} variant="unstyled">
         {ways.map(({ code, name }) => (
@@ -194,8 +192,7 @@ function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
       <NativeSelect
         label={t('feeFrom')}
         description={t('feeHint')}
-        value={values.feeFrom}
-        onChange={({ currentTarget }) => set({ feeFrom: currentTarget.value as Values['feeFrom'] })}
+        {...text('feeFrom')}
         data={fees.map((value) => ({ value, label: t(`fee.${value}`) }))}
       />
       <Tick checked={values.isActive} onChange={(isActive) => set({ isActive })}>

@@ -1,19 +1,17 @@
-import { Stack } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx'
 import { type Asked, useConfirm } from './useConfirm.ts'
 
 /** What every dialog has that asks first. */
-export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
+export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title'>, Pick<Asked, 'run' | 'remark'> {
   /** What else there is to say, and fields if it needs any. */
   children?: ReactNode
   /** What the button does, e.g. "Blokir Konter Melati". */
   confirmLabel: string
   danger?: boolean
   disabled?: boolean
-  /** Usually `() => act.mutateAsync(input)`. The dialog closes when it succeeds and stays with the reason when it fails. */
-  run: () => Promise<unknown>
   onDone?: () => void
 }
 
@@ -26,11 +24,11 @@ interface ConfirmDialogProps extends AskingProps, Pick<Asked, 'moves'>, Pick<Dia
 
 /** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, effects, hint, confirmLabel, run, onDone, moves, children, ...rest } = props
-  const asked = useConfirm({ onClose, run, onDone, moves })
+  const { opened, title, effects, hint, confirmLabel, danger, cancels, children } = props
+  const { field, form } = useConfirm(props)
   return (
-    <Dialog opened={opened} onClose={asked.onCancel} title={title}>
-      <DialogForm {...rest} {...asked} save={confirmLabel} focused>
+    <Dialog opened={opened} onClose={form.onCancel} title={title}>
+      <DialogForm {...{ danger, cancels, ...form }} save={confirmLabel} focused>
         {effects && (
           <Stack component="ul" gap="sm" pl="lg" fz="sm" lh="18px" c="var(--jj-text-2)" style={{ listStyle: 'disc' }}>
             {effects.map((effect) => (
@@ -40,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {hint && <p>{hint}</p>}
         {children}
+        {field && <TextInput {...field} data-autofocus />}
       </DialogForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Stack } from '@mantine/core'
+import { Box, Group, Paper, Stack, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -72,12 +72,12 @@ export function BalanceChange({ label, before, after }: { label: string; before:
  * button that says it all. After a failure it stays as it was and says whether money moved; when it is cancelled, that none did.
  */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const { sub, caption, amount, codeDigits, effects, danger, disabled } = props
+  const { sub, caption, amount, codeDigits, effects, danger } = props
   const t = useTranslations('ui')
-  const asked = useConfirm({ ...props, moves: true })
+  const { field, form } = useConfirm({ ...props, moves: true })
   return (
-    <Dialog opened={props.opened} onClose={asked.onCancel} title={props.title} width={600}>
-      <DialogForm {...{ danger, disabled, ...asked }} save={props.confirmLabel}>
+    <Dialog opened={props.opened} onClose={form.onCancel} title={props.title} width={600}>
+      <DialogForm {...{ danger, ...form }} save={props.confirmLabel}>
         <div>
           {sub && <Hint>{sub}</Hint>}
           {caption && <Hint>{caption}</Hint>}
@@ -85,6 +85,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
         </div>
         <Parties from={props.from} to={props.to} />
         {props.children}
+        {field && <TextInput {...field} />}
         {effects && effects.length > 0 && (
           <Box pt={14} fz="sm" c="var(--jj-text-2)" style={{ borderTop: '1px solid var(--jj-border)' }}>
             <Box component="h3" mb={6} c="var(--jj-text)">

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
 import { api } from '../../api.ts'
@@ -93,21 +93,18 @@ function IpDialog({ user: { id, name, ip }, ...dialog }: Opened & OfUser) {
         patchUser(id, { ip: after.ip })
         toast(t('ipSaved', { name }))
       }}
+      fields={{
+        newIp: {
+          label: t('newIp'),
+          description: t('ipFormat'),
+          maxLength: 500,
+          autoComplete: 'off',
+          spellCheck: false,
+          'data-autofocus': true,
+        },
+      }}
     >
-      {({ text }) => (
-        <>
-          <TextInput
-            {...text('newIp')}
-            data-autofocus
-            label={t('newIp')}
-            description={t('ipFormat')}
-            maxLength={500}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {now !== '' && <Hint>{t('ipNow', { ip: shown })}</Hint>}
-        </>
-      )}
+      {() => now !== '' && <Hint>{t('ipNow', { ip: shown })}</Hint>}
     </FormDialog>
   )
 }

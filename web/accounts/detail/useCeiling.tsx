@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { withRp } from '../../../rules/amounts.ts'
-import { type Opened, useDialog } from '../../forms/useDialog.ts'
+import { useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -29,29 +29,15 @@ export function useCeiling(user: Limited) {
   }
   return {
     save: async (amount: number) => (isDoubtful(user, amount) ? asking.open(amount) : set(amount)),
-    dialog: asking.show(ConfirmCeiling, (amount) => ({ user, amount, run: () => set(amount) })),
-  }
-}
-
-interface ConfirmCeilingProps extends Opened {
-  user: Limited
-  amount: number
-  run: () => Promise<unknown>
-}
-
-function ConfirmCeiling({ user, amount, run, ...dialog }: ConfirmCeilingProps) {
-  const t = useTranslations('userPage')
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t('ceilingTitle', { name: user.name })}
-      effects={[
+    dialog: asking.show(ConfirmDialog, (amount) => ({
+      title: t('ceilingTitle', { name: user.name }),
+      effects: [
         t('ceilingChange', { before: withRp(user.balanceLimit), after: withRp(amount) }),
         t('ceilingBalance', { sum: withRp(user.balance) }),
         ...(isFar(user, amount) ? [t('ceilingFar')] : []),
-      ]}
-      confirmLabel={t('ceilingConfirm', { sum: withRp(amount) })}
-      run={run}
-    />
-  )
+      ],
+      confirmLabel: t('ceilingConfirm', { sum: withRp(amount) }),
+      run: () => set(amount),
+    })),
+  }
 }

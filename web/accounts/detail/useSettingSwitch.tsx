@@ -8,19 +8,12 @@ import { useSignedIn } from '../../session/session.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import type { Detail } from './section.ts'
 
-function send(userId: number, name: SwitchName, on: boolean, owner: boolean) {
-  switch (name) {
-    case 'isAdministrator':
-      return api('setAdministrator', { userId, isAdministrator: on })
-    case 'isD0':
-      return api(owner ? 'setD0' : 'setD0Ca', { userId, isD0: on })
-    case 'isDm':
-      return api('setDm', { userId, isDm: on })
-    case 'isRealTime':
-      return api('setRealTime', { userId, isRealTime: on })
-    case 'isSemi':
-      return api('setSemi', { userId, isSemi: on })
-  }
+const calls = {
+  isAdministrator: (userId: number, on: boolean) => api('setAdministrator', { userId, isAdministrator: on }),
+  isD0: (userId: number, on: boolean, owner: boolean) => api(owner ? 'setD0' : 'setD0Ca', { userId, isD0: on }),
+  isDm: (userId: number, on: boolean) => api('setDm', { userId, isDm: on }),
+  isRealTime: (userId: number, on: boolean) => api('setRealTime', { userId, isRealTime: on }),
+  isSemi: (userId: number, on: boolean) => api('setSemi', { userId, isSemi: on }),
 }
 
 export const switchesOfUser = ({ isAdministrator, isD0, isDm, isRealTime, isSemi }: Switches): Switches => ({
@@ -47,8 +40,8 @@ export function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on:
         reads: ['userDetail' as const, 'listUsers' as const],
         key: `switches ${id}`,
         show: (to: boolean) => patchUser(id, to === on && typeof shown !== 'string' ? shown : before),
-        send: (to: boolean) => send(id, name, to, owner),
-        onDone: ({ userId: _, ...after }: Awaited<ReturnType<typeof send>>) => patchUser(id, after),
+        send: (to: boolean) => calls[name](id, to, owner),
+        onDone: ({ userId: _, ...after }: Awaited<ReturnType<(typeof calls)[SwitchName]>>) => patchUser(id, after),
         done: (to: boolean) => t.rich(to ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
         // What moves money or makes bills was asked about, and has no way back that undoes it.
         undo: () => (name === 'isDm' || name === 'isAdministrator' ? null : undefined),

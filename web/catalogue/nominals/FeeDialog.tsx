@@ -76,7 +76,7 @@ export function FeeDialog(props: FeeDialogProps) {
   const t = useTranslations('catalogue.fees')
   const edit = useFeeEdit(props)
   const removal = useRemoval(props)
-  const { values, set, problems, fees } = edit
+  const { values, set, fees } = edit
   const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
   const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
   const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
@@ -91,13 +91,7 @@ export function FeeDialog(props: FeeDialogProps) {
         more={removal.button}
       >
         <div className={classes.grid}>
-          <MoneyInput
-            label={t('admin')}
-            value={values.admin}
-            onChange={(admin) => set({ admin })}
-            error={problems.admin}
-            autoFocus
-          />
+          <MoneyInput {...edit.field('admin')} label={t('admin')} autoFocus />
           {partners.length < 2 ? (
             <TextInput label={t('anyPartner')} value={partners[0]?.label ?? t('none')} readOnly />
           ) : (
@@ -135,19 +129,12 @@ export function FeeDialog(props: FeeDialogProps) {
 function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; derived?: readonly Derived[]; edit: Edit }) {
   const t = useTranslations('catalogue.fees')
   const roleOf = useTranslations('userType')
-  const { fees, set, problems } = edit
+  const { fees } = edit
   const whose = (name: keyof DefaultFees) => `${feeCodes[name]} · ${roleOf(feeRoles[name])}`
   return (
     <>
       {typed.map((name) => (
-        <MoneyInput
-          key={name}
-          label={t(name)}
-          description={whose(name)}
-          value={fees[name]}
-          onChange={(amount) => set({ [name]: amount })}
-          error={problems[name]}
-        />
+        <MoneyInput key={name} {...edit.field(name)} label={t(name)} description={whose(name)} value={fees[name]} />
       ))}
       {derived.map((name) => (
         <TextInput

@@ -16,31 +16,23 @@ import { useMayEdit } from '../useMayEdit.ts'
 export type NominalsAnswer = Answer<'adminNominals'>
 export type Nominal = NominalsAnswer['adminNominals'][number]
 
-/** Typed shares, which leave the table first when it gets narrow; the dialog has them all. */
-const leaving: Partial<Record<keyof DefaultFees, number>> = {
-  ca3: 3,
-  subca3: 3,
-  salesDm2: 3,
-  mitra5: 4,
-  ca5: 4,
-  subca15: 4,
-  subca25: 4,
-}
-
-/** Where each share stands among the 29 default fees, in the order of the table. */
-export const places: readonly [keyof DefaultFees, number][] = [
+/**
+ * Where each share stands among the 29 default fees, in the order of the table. Those with a third figure are typed, and leave the table first
+ * when it gets narrow; the dialog has them all.
+ */
+export const places: readonly [keyof DefaultFees, place: number, priority?: number][] = [
   ['revenue', 0],
-  ['ca3', 1],
-  ['subca3', 2],
+  ['ca3', 1, 3],
+  ['subca3', 2, 3],
   ['user3', 3],
   ['h2hTl', 4],
-  ['salesDm2', 5],
+  ['salesDm2', 5, 3],
   ['user2', 6],
   ['h2hDm', 7],
-  ['mitra5', 13],
-  ['ca5', 14],
-  ['subca15', 15],
-  ['subca25', 16],
+  ['mitra5', 13, 4],
+  ['ca5', 14, 4],
+  ['subca15', 15, 4],
+  ['subca25', 16, 4],
   ['user5', 17],
 ]
 
@@ -83,11 +75,11 @@ export function useNominalColumns(onEdit: (id: number) => void): readonly Column
         card: 'title',
         sortBy: (of) => of.nominal,
       }),
-      ...places.map(([name, place]) =>
+      ...places.map(([name, place, priority = 1]) =>
         c.money(name, feeCodes[name], (nominal) => shareOf(nominal, place), {
           file: [`{DefaultAdminFees.${place}.amount}`],
           width: name === 'revenue' ? 86 : 68,
-          priority: leaving[name] ?? 1,
+          priority,
           card: 'note',
           cardLabel: true,
         }),

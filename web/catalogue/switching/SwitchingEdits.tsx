@@ -131,13 +131,7 @@ function PriceForm({ row: { id, partnerId, price: present, Partner }, product, o
         )
       }
     >
-      <MoneyInput
-        label={what}
-        value={price}
-        onChange={(next) => edit.set({ price: next })}
-        autoFocus
-        error={edit.problems.price ?? edit.failure?.message}
-      />
+      <MoneyInput {...edit.field('price')} label={what} autoFocus error={edit.problems.price ?? edit.failure?.message} />
     </InPlaceForm>
   )
 }

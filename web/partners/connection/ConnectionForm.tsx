@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FormFields } from '../../forms/FormFields.tsx'
 import { differ } from '../../forms/useEdit.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
@@ -67,19 +68,17 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
       {leaving}
       <PageForm aria-label={t('connection')} onSubmit={form.submit} autoComplete="off">
         <FieldGroup legend={t('address')}>
-          <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} inputMode="url" />
-          <NativeSelect
-            label={t('mode')}
-            value={values.mode}
-            onChange={(event) => form.set({ mode: event.currentTarget.value as Fields['mode'] })}
-            data={(['prod', 'sand'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
-          />
-          {type === 'iak' && <TextInput {...text('postpaidAddress')} label={t('postpaidAddress')} maxLength={500} />}
-          <Checkbox
-            mod="wide"
-            label={t('plainHttp')}
-            checked={values.plainHttp}
-            onChange={(event) => form.set({ plainHttp: event.currentTarget.checked })}
+          <FormFields
+            form={form}
+            of={{
+              endPoint: { label: t('endPoint'), maxLength: 500, inputMode: 'url' },
+              mode: {
+                label: t('mode'),
+                data: (['prod', 'sand'] as const).map((value) => ({ value, label: t(`modes.${value}`) })),
+              },
+              ...(type === 'iak' && { postpaidAddress: { label: t('postpaidAddress'), maxLength: 500 } }),
+              plainHttp: { label: t('plainHttp'), mod: 'wide' },
+            }}
           />
           {values.mode === 'sand' && (
             <div data-wide>
@@ -96,15 +95,18 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
         </FieldGroup>
         {isByTemplates(type) && (
           <FieldGroup legend={t('templates')}>
-            <Textarea
-              {...text('templates')}
-              mod="wide"
-              label={t('templatesJson')}
-              description={t('templatesNote')}
-              autosize
-              minRows={10}
-              maxRows={30}
-              spellCheck={false}
+            <FormFields
+              form={form}
+              of={{
+                templates: {
+                  label: t('templatesJson'),
+                  description: t('templatesNote'),
+                  mod: 'wide',
+                  minRows: 10,
+                  maxRows: 30,
+                  spellCheck: false,
+                },
+              }}
             />
           </FieldGroup>
         )}
@@ -131,7 +133,7 @@ function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
         <PasswordInput
           key={name}
           autoComplete="new-password"
-          label={isCredential(name) ? t(`credential.${name}`) : name}
+          label={t.has(`credential.${name as 'pin'}`) ? t(`credential.${name as 'pin'}`) : name}
           required={isNeeded && !isSet}
           placeholder={isSet ? t('isSet') : undefined}
           value={typed[name] ?? ''}
@@ -148,6 +150,3 @@ function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
     </FieldGroup>
   )
 }
-
-const credentialNames = ['username', 'apiKey', 'webhookSecret', 'memberId', 'pin', 'password', 'secret'] as const
-const isCredential = (name: string): name is (typeof credentialNames)[number] => credentialNames.some((one) => one === name)

@@ -1,7 +1,8 @@
-import { Code, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Code, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -50,29 +51,20 @@ export function ConnectionTrial({ connection, fields }: { connection: Connection
         <div data-wide>
           <Hint>{t('trialNote')}</Hint>
         </div>
-        <NativeSelect
-          {...form.text('question')}
-          label={t('question')}
-          data={questions.map((value) => ({ value, label: t(`questions.${value}`) }))}
-        />
-        <NativeSelect
-          {...form.text('type')}
-          label={t('productType')}
-          data={(['2', '1', '3'] as const).map((value) => ({ value, label: t(`productTypes.${value}`) }))}
-        />
-        <TextInput {...form.text('partnerCode')} label={t('partnerCode')} maxLength={100} />
-        <TextInput {...form.text('customerCode')} label={t('customerCode')} maxLength={50} inputMode="numeric" />
-        <TextInput {...form.text('amount')} label={t('amount')} inputMode="numeric" maxLength={12} />
-        <TextInput {...form.text('status')} label={t('status')} inputMode="numeric" maxLength={3} />
-        <Textarea
-          {...form.text('reply')}
-          mod="wide"
-          label={t('reply')}
-          autosize
-          minRows={3}
-          maxRows={12}
-          maxLength={20_000}
-          spellCheck={false}
+        <FormFields
+          form={form}
+          of={{
+            question: { label: t('question'), data: questions.map((value) => ({ value, label: t(`questions.${value}`) })) },
+            type: {
+              label: t('productType'),
+              data: (['2', '1', '3'] as const).map((value) => ({ value, label: t(`productTypes.${value}`) })),
+            },
+            partnerCode: { label: t('partnerCode'), maxLength: 100 },
+            customerCode: { label: t('customerCode'), maxLength: 50, inputMode: 'numeric' },
+            amount: { label: t('amount'), inputMode: 'numeric', maxLength: 12 },
+            status: { label: t('status'), inputMode: 'numeric', maxLength: 3 },
+            reply: { label: t('reply'), mod: 'wide', minRows: 3, maxRows: 12, maxLength: 20_000, spellCheck: false },
+          }}
         />
       </FieldGroup>
       <Failure of={form.failure} />

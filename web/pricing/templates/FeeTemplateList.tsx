@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padFeeTemplate } from '../../../rules/ids.ts'
 import type { Answer } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -9,10 +10,12 @@ import { useList } from '../../lists/useList.ts'
 import { useGoTo } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Action } from '../../ui/Action.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
+import { toast } from '../../ui/toast.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import { AddTemplate, RemoveTemplate } from './TemplateDialogs.tsx'
+import { AddTemplate } from './TemplateDialogs.tsx'
 import { kindOf, useTemplatePowers } from './useTemplatePowers.ts'
 
 type Row = Answer<'feeTemplates'>['templates'][number]
@@ -70,7 +73,14 @@ export default function FeeTemplateList() {
       actions={edits && <Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => add.open(true)} />}
     >
       {add.show(AddTemplate)}
-      {remove.show(RemoveTemplate, (template) => ({ template }))}
+      {remove.show(ConfirmDialog, ({ id, name }) => ({
+        title: t('removeTitle', { name }),
+        hint: t('removeHint'),
+        confirmLabel: t('remove', { name }),
+        danger: true,
+        run: () => api('deleteFeeTemplate', { id }),
+        onDone: () => toast(t('removed', { name })),
+      }))}
     </ListScreen>
   )
 }
