@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -120,6 +119,7 @@ function Standing({ partner: { isLow, isApart, failure, isAsked, at } }: { partn
 }
 
 const start = { view: 'balances', page: 1, rows: 15 as Rows }
+const moveName = ({ id, amount }: Move) => `${id}: Rp ${dotted(amount)}`
 
 function Moves() {
   const t = useTranslations('reconciliation')
@@ -140,16 +140,10 @@ function Moves() {
     ],
     [t],
   )
-  const name = useMemo(
-    () =>
-      ({ id, amount }: Move) =>
-        `${id}: Rp ${dotted(amount)}`,
-    [],
-  )
   return (
     <Page>
       <Head view="moves" />
-      <ListTable list={list} label={t('views.moves')} columns={columns} rowName={name} none={t('noneMoves')} />
+      <ListTable list={list} label={t('views.moves')} columns={columns} rowName={moveName} none={t('noneMoves')} />
     </Page>
   )
 }
