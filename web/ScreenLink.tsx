@@ -9,14 +9,24 @@ interface ScreenLinkProps {
   param?: string | number
   /** With it the link is current; one that is undefined must be missing for that. */
   search?: Readonly<Record<string, string | number | undefined>>
+  /** Its underline comes where it is pointed at. */
+  quiet?: boolean
   className?: string
   title?: string
   children: ReactNode
 }
 
 /** A link to a screen of this app. */
-export function ScreenLink({ to, param, search = {}, ...rest }: ScreenLinkProps) {
-  return <Link to={pathOf(to, param)} search={search as never} activeOptions={{ explicitUndefined: true }} {...rest} />
+export function ScreenLink({ to, param, search = {}, quiet, ...rest }: ScreenLinkProps) {
+  return (
+    <Link
+      to={pathOf(to, param)}
+      search={search as never}
+      data-quiet={quiet}
+      activeOptions={{ explicitUndefined: true }}
+      {...rest}
+    />
+  )
 }
 
 /** The value that the path of this screen ends in, or undefined. */

@@ -6,7 +6,9 @@ import type { Answer } from '../api.ts'
 import { pathOf } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Bone } from '../ui/Bone.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { TypeRungs } from '../ui/TypeBadge.tsx'
 import classes from './UserChain.module.css'
 
@@ -24,8 +26,8 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
   const t = useTranslations('accounts')
   const { id: me } = useSignedIn()
   return (
-    <div className={classes.chain} data-print="none">
-      <nav aria-label={t('chain')}>
+    <Toolbar still gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)" data-print="none">
+      <nav aria-label={t('chain')} className={classes.chain}>
         <ol>
           {chain ? (
             chain.map(({ id, name, userTypeId, UserType }, i) => (
@@ -38,12 +40,13 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
                   // Otherwise the first step, which has no filter of its own, would always count as the current page.
                   activeOptions={{ exact: true, includeSearch: true }}
                   className={classes.name}
+                  data-quiet
                   title={`${name} (${UserType.name})`}
                   data-current={i === chain.length - 1 || undefined}
                 >
                   {name}
                 </Link>
-                <small>({UserType.name})</small>
+                <Hint component="span">({UserType.name})</Hint>
               </li>
             ))
           ) : (
@@ -63,6 +66,6 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
           ))}
         </dl>
       )}
-    </div>
+    </Toolbar>
   )
 }

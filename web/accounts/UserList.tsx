@@ -3,7 +3,6 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
-import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
@@ -40,6 +39,7 @@ export default function UserList() {
 
 function Users({ userRows }: { userRows: Rows }) {
   const t = useTranslations('accounts')
+  const all = useTranslations('ui')('allMatching')
   const title = useTranslations('screen')('users')
   const me = useSignedIn()
   const ask = ({ parent, keyword }: typeof start) => ({ parent: typeof parent === 'number' ? parent : undefined, keyword })
@@ -51,7 +51,6 @@ function Users({ userRows }: { userRows: Rows }) {
   const { dialogs, ...shown } = useRows(keep)
   const many = useManyUsers()
   const users = total === undefined ? undefined : t('users', { count: total, shown: dotted(total) })
-  const totals = useTotals(answer, users)
   const top = answer?.parentTree.at(-1)
   const toTop = useMemo(
     () =>
@@ -97,7 +96,9 @@ function Users({ userRows }: { userRows: Rows }) {
         choices={choices}
         rowName={nameOf}
         many={many}
-        totals={totals}
+        totals={
+          answer && [{ label: `${all} · ${users}`, values: { balance: answer.sum.balance, ceiling: answer.sum.balanceLimit } }]
+        }
         none={top && t('nobodyBelow', { name: top.name })}
         noneAction={toTop}
       />
@@ -138,14 +139,4 @@ function useRows(keep: Readonly<Record<string, Rows>>) {
       </>
     ),
   }
-}
-
-function useTotals(answer: Answer<'listUsers'> | undefined, users: string | undefined) {
-  const all = useTranslations('ui')('allMatching')
-  return useMemo(() => {
-    if (!answer || answer.totalData === 0) return undefined
-    const { balance, balanceLimit } = answer.sum
-    const values = { balance: <Money amount={balance} />, ceiling: <Money amount={balanceLimit} /> }
-    return [{ label: `${all} · ${users}`, values }]
-  }, [all, users, answer])
 }

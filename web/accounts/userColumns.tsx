@@ -11,7 +11,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { TypeBadge } from '../ui/TypeBadge.tsx'
 import classes from './accounts.module.css'
 import type { OnSwitch } from './useAskedSwitch.tsx'
 import type { Switchable, UserRow } from './useUserSwitch.tsx'
@@ -102,40 +101,34 @@ export function useUserColumns(actions: UserActions) {
     (c) => {
       const { keep, switches, onSwitch, onData } = actions
       const pressed = { width: 104, priority: 1, card: 'none' } as const
-      const money = { width: 128, align: 'right' } as const
       const icon = { width: 58, align: 'center', card: 'none', file: false } as const
       const name = ({ id, name, isBlocked }: UserRow) => (
-        <span className={classes.name}>
-          <ScreenLink to="users" search={{ ...keep, parent: id }} title={name}>
+        <Group component="span" gap="sm" wrap="nowrap" miw={0}>
+          <ScreenLink to="users" search={{ ...keep, parent: id }} quiet className={classes.name} title={name}>
             {name}
           </ScreenLink>
           {isBlocked && !switches && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
-        </span>
+        </Group>
       )
       const balance = ({ id, name, balance }: UserRow) => (
         <ScreenLink to="balanceMutation" param={id} className={classes.sum} title={t('mutationOf', { name })}>
           <Money amount={balance} />
         </ScreenLink>
       )
-      const ceiling = (user: UserRow) => <Money amount={user.balanceLimit} className={classes.quiet} />
+      const ceiling = (user: UserRow) => <Money amount={user.balanceLimit} quiet />
       const block = (user: UserRow) => <BlockSwitch user={user} onSwitch={onSwitch} />
       const dispensation = (user: UserRow) => <DispensationSwitch user={user} onSwitch={onSwitch} />
       return [
         c.count('no', '#', (_, index) => index + 1, { width: 52, priority: 5, card: 'none' }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, card: 'note' }),
-        c.cell('name', t('name'), name, { width: 210, grow: true, priority: 1, card: 'title', sortBy: (user) => user.name }),
+        c.name('name', t('name'), (user) => user.name, { cell: name, width: 210 }),
         c.cell('detail', t('detail'), (user) => <DetailLink user={user} />, { ...icon, priority: 1 }),
-        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
-          width: 84,
-          card: 'note',
-          sortBy: (user) => user.userTypeId,
-        }),
-        c.cell('balance', t('balance'), balance, { ...money, priority: 1, card: 'amount', sortBy: (user) => user.balance }),
-        c.cell('ceiling', t('ceiling'), (user) => (drawsCredit(user) ? ceiling(user) : '–'), {
-          ...money,
+        c.type('type', t('type'), ({ userTypeId }) => userTypeId, { card: 'note' }),
+        c.money('balance', t('balance'), ({ balance }) => balance, { cell: balance }),
+        c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
+          cell: (user) => (drawsCredit(user) ? ceiling(user) : '–'),
           priority: 3,
           sortBy: (user) => (drawsCredit(user) ? user.balanceLimit : null),
-          file: (user) => user.balanceLimit,
           card: 'note',
           cardLabel: true,
           cardCell: (user) => drawsCredit(user) && ceiling(user),

@@ -1,23 +1,37 @@
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
-import classes from './AuditPanel.module.css'
 import { useCallName } from './callName.ts'
 
 export type AuditRow = Answer<'auditLog'>['rows'][number]
 
 const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
 
+const inLine = {
+  component: 'span',
+  display: 'inline-flex',
+  gap: 'xs',
+  wrap: 'nowrap',
+  maw: '100%',
+  style: { verticalAlign: 'bottom' },
+} as const
+
 /** Of somebody with a long name the end of the name is cut, never the number. */
 function Person({ who }: { who: AuditRow['User'] }) {
   if (!who) return '–'
   return (
-    <span className={classes.person} title={person(who)}>
-      <span>{who.name}</span> <span>· {padUser(who.id)}</span>
-    </span>
+    <Group {...inLine} title={person(who)}>
+      <Text span inherit truncate>
+        {who.name}
+      </Text>{' '}
+      <Text span inherit flex="none">
+        · {padUser(who.id)}
+      </Text>
+    </Group>
   )
 }
 
@@ -27,9 +41,9 @@ function Abouts({ row: { About, aboutCount } }: { row: AuditRow }) {
   if (!first) return '–'
   if (aboutCount === 1) return <Person who={first} />
   return (
-    <span className={classes.people} title={About.map(person).join('\n')}>
+    <Group {...inLine} title={About.map(person).join('\n')}>
       <Person who={first} /> +{dotted(aboutCount - 1)}
-    </span>
+    </Group>
   )
 }
 

@@ -6,7 +6,7 @@ import { billWord } from '../../rules/bills.ts'
 import { padUser } from '../../rules/ids.ts'
 import { ticketState } from '../../rules/tickets.ts'
 import { useClock } from '../session/useClock.ts'
-import { columnOf, kindOf, readable } from './values.ts'
+import { columnOf, type Kind, kindOf, readable } from './values.ts'
 
 /** Answers the word of a table, or of a column or a field of a call. A name without a word is shown as far as it can be read. */
 export function useAuditWord(): (part: 'tables' | 'columns', name: string) => string {
@@ -41,32 +41,23 @@ export function useShown(): (table: string, name: string, value: unknown) => str
         if (column === 'user_type_id') return userTypes[value as UserTypeId]?.code ?? String(value)
         return String(value)
       }
-      const show = (column: string, value: unknown): string => {
-        switch (kindOf(column, value)) {
-          case 'empty':
-            return '–'
-          case 'flag':
-            return t(value ? 'yes' : 'no')
-          case 'money':
-            return `Rp ${formatRupiah(value as number)}`
-          case 'user':
-            return padUser(value as number)
-          case 'number':
-            return number(column, value as number)
-          case 'instant':
-            return clock.full(value as string)
-          case 'day':
-            return clock.day(value as string)
-          case 'text':
-            return word(column, value as string)
-          case 'list':
-            return (value as unknown[]).map((each) => show(column, each)).join(', ') || '–'
-          case 'record':
-            return Object.entries(value as object)
-              .map(([key, each]) => `${wordOf('columns', key)}: ${show(columnOf(key), each)}`)
-              .join(' · ')
-        }
+      // biome-ignore lint/suspicious/noExplicitAny: its kind says what a value is
+      const shows: Record<Kind, (value: any, column: string) => string> = {
+        empty: () => '–',
+        flag: (value) => t(value ? 'yes' : 'no'),
+        money: (value) => `Rp ${formatRupiah(value)}`,
+        user: padUser,
+        number: (value, column) => number(column, value),
+        instant: clock.full,
+        day: clock.day,
+        text: (value, column) => word(column, value),
+        list: (value: unknown[], column) => value.map((each) => show(column, each)).join(', ') || '–',
+        record: (value: object) =>
+          Object.entries(value)
+            .map(([key, each]) => `${wordOf('columns', key)}: ${show(columnOf(key), each)}`)
+            .join(' · '),
       }
+      const show = (column: string, value: unknown) => shows[kindOf(column, value)](value, column)
       return show(columnOf(name), given)
     },
     [t, bills, tickets, permissions, wordOf, clock],

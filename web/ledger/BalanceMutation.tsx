@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -18,7 +17,6 @@ import { periodName, periodText } from '../pickers/period.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -129,14 +127,12 @@ function Stranger({ uid }: { uid: string }) {
 
 function useTotals(answer: Answer<'balanceMutation'> | undefined) {
   const t = useTranslations('ledger')
-  return useMemo(() => {
-    if (!answer || answer.totalData === 0) return undefined
-    const { sum, totalData } = answer
-    const count = t('movements', { count: totalData, shown: dotted(totalData) })
-    return [
-      { label: `${t('totalIn')} · ${count}`, values: { amount: <Money amount={sum.balanceIn} flow /> } },
-      { label: t('totalOut'), values: { amount: <Money amount={-sum.balanceOut} flow /> } },
-      { label: t('totalResult'), values: { amount: <Money amount={sum.result} flow /> } },
-    ]
-  }, [t, answer])
+  if (!answer) return
+  const { sum, totalData } = answer
+  const count = t('movements', { count: totalData, shown: dotted(totalData) })
+  return [
+    { label: `${t('totalIn')} · ${count}`, values: { amount: sum.balanceIn } },
+    { label: t('totalOut'), values: { amount: -sum.balanceOut } },
+    { label: t('totalResult'), values: { amount: sum.result } },
+  ]
 }

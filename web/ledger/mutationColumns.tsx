@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { padReference } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import { InOut } from './InOut.tsx'
-import classes from './ledger.module.css'
 import type { MutationRow } from './movement.ts'
 import { useOtherParty, useRemark } from './useRemark.ts'
 
@@ -31,10 +29,7 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
         if (phone) return [TrSale?.customerCode, TrSale && padReference(TrSale.refId), shown].filter(Boolean).join(' · ')
         return <time title={oneDay ? full : undefined}>{shown}</time>
       }
-      const flow = ({ TrMutation: { amount } }: MutationRow) => <Money amount={amount} flow />
-      const after = ({ amount }: MutationRow) => <Money amount={amount} className={classes.quiet} />
       const isIn = ({ TrMutation: { amount } }: MutationRow) => amount > 0
-      const money = { width: 138, priority: 1, align: 'right' } as const
       return [
         c.count('no', '#', (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.text('refid', t('refid'), ({ TrMutation: { TrSale } }) => padReference(TrSale?.refId), {
@@ -51,8 +46,8 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
         }),
         c.text('fromto', t('fromTo'), other, { ...plain, width: 140, priority: 4 }),
         c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
-        c.cell('amount', t('amount'), flow, { ...money, card: 'amount', sortBy: ({ TrMutation }) => TrMutation.amount }),
-        c.cell('balance', t('balance'), after, { ...money, card: 'note', cardLabel: true, sortBy: ({ amount }) => amount }),
+        c.money('amount', t('amount'), ({ TrMutation }) => TrMutation.amount, { width: 138, flow: true }),
+        c.money('balance', t('balance'), ({ amount }) => amount, { width: 138, quiet: true, card: 'note', cardLabel: true }),
         isOwner &&
           c.text('pic', t('pic'), ({ TrMutation: { LoginUser } }) => LoginUser?.name ?? '-', {
             ...plain,

@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ScreenName } from '../../contract/screens.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import classes from './links.module.css'
+import classes from '../ui/IconButton.module.css'
 
 interface IconLinkProps {
   icon: TablerIcon
@@ -19,7 +19,7 @@ interface IconLinkProps {
 /** A link of a table row that shows only an icon. */
 export function IconLink({ icon, label, word, ...link }: IconLinkProps) {
   return (
-    <ScreenLink {...link} className={classes.iconLink} data-print="none" title={label}>
+    <ScreenLink {...link} className={classes.button} data-print="none" title={label}>
       <Icon of={icon} size={word ? 14 : undefined} />
       {word && <span aria-hidden="true">{word}</span>}
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -9,8 +9,11 @@ import { type PanelControls, useOpened } from './useOpened.ts'
 import { useSorted } from './useSorted.ts'
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selected'> {
-  /** Its title is the label of the list. */
+  /** Its title is the label of the list, unless that has one of its own. */
   screen: ScreenName
+  label?: string
+  /** Where it has more than the title: the tabs of a screen of several lists. */
+  header?: ComponentType<ComponentProps<typeof PageHeader>>
   /** Beside the title, once the answer is there: `(shown) => t('count', { count: shown })`; `count` is for what depends on the number. */
   sub?: (shown: string, count: number) => ReactNode
   /** What can be searched for, where a filter `keyword` does: the name of the search box at the right of the title. */
@@ -19,6 +22,10 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
   actions?: ReactNode
   /** Below the title. */
   filters?: ReactNode
+  /** Between the header and the list. */
+  notices?: ReactNode
+  /** What the filter `open` names; by default the key of its row. */
+  openBy?: (row: Row) => number
   /** Beside the list, for the row that the filter `open` names; `row` is undefined where this page does not have it. */
   panel?: (opened: { id: number; row: Row | undefined }, controls: PanelControls) => ReactNode
   /** Its dialogs, and what else stands below the list. */
@@ -34,21 +41,23 @@ const idOf = (row: unknown) => (row as { id: number }).id
  *       none={t('none')} />
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { screen, sub, search, actions, filters, panel, children, ...table } = props
+  const { screen, header: Header = PageHeader, sub, search, actions, filters, notices, panel, children, ...table } = props
+  const { rowKey = idOf, openBy = rowKey as typeof idOf } = props
   const list = useSorted(table.list, table.columns)
   const title = useTranslations('screen')(screen as 'banks')
-  const opened = useOpened(list, idOf)
+  const opened = useOpened(list, openBy)
   const { id, row } = opened
-  const openable = panel && { selected: id ?? null, onOpen: opened.onOpen }
+  const openable = panel && { selected: row ? rowKey(row) : (id ?? null), onOpen: opened.onOpen }
   return (
     <Page side={panel && id !== undefined && panel({ id, row }, opened.controls)}>
-      <PageHeader
+      <Header
         title={title}
         {...('sub' in props && { sub: list.total !== undefined && sub?.(dotted(list.total), list.total) })}
         actions={actions}
       >
         {filters}
-      </PageHeader>
+      </Header>
+      {notices}
       {search && <SearchBox label={search} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />}
       <ListTable label={title} {...table} list={list} {...openable} />
       {children}

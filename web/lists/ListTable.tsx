@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
-import type { DataTableProps } from '../ui/table.ts'
+import type { DataTableProps, TotalsRow } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import type { List } from './list.ts'
 import type { Many } from './many.ts'
@@ -10,7 +10,8 @@ import { useHeads, useMenu } from './useHeads.tsx'
 import { useMany } from './useMany.tsx'
 import { useSorted } from './useSorted.ts'
 
-type Shown<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'totals' | 'selected'>
+type Totals = readonly TotalsRow[] | false | undefined
+type Shown<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'selected'>
 
 export interface ListTableProps<Row> extends Shown<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: any filters and any answer, which stand in the list in both directions
@@ -19,6 +20,8 @@ export interface ListTableProps<Row> extends Shown<Row> {
   label: string
   /** By default the `id`. */
   rowKey?: (row: Row) => string | number
+  /** Sums of the list, of the page that is shown where they are made of its rows; drawn once there are rows. */
+  totals?: Totals | ((page: readonly Row[]) => Totals)
   /** Opens a row; outside of the component, or stable. */
   onOpen?: (row: Row) => void
   /** Said where nothing is listed and no filter cuts: what is missing, why, and what can be done. */
@@ -36,10 +39,14 @@ const byId = (row: unknown) => (row as { id: number }).id
 
 /** Table or cards, the states around them, and the pager of one list; `ListScreen` is this with a header. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list: given, label, rowKey = byId, none, noneHint, noneAction, choices = usual, columns, many, ...shown } = props
+  const { list: given, label, rowKey = byId, none, noneHint, noneAction, choices = usual, columns, many, ...rest } = props
+  const { totals, ...shown } = rest
   const list = useSorted(given, columns)
   const { look, menu, keepLook } = useMenu(list, columns, label)
   const chosen = useMany({ list, columns, many, rowKey, rowName: shown.rowName })
+  const sums = (list.rows.length > 0 && (typeof totals === 'function' ? totals(list.rows) : totals)) || undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sums that say the same draw nothing anew
+  const sameSums = useMemo(() => sums, [JSON.stringify(sums)])
   const empty = useMemo(
     () => none !== undefined && <EmptyState title={none} hint={noneHint} action={noneAction} />,
     [none, noneHint, noneAction],
@@ -49,6 +56,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <DataTable
         {...shown}
         {...useHeads(list, chosen.columns)}
+        totals={sameSums}
         chosen={look.columns}
         density={look.density}
         menu={menu}

@@ -4,12 +4,13 @@ import type { SortValue } from '../../rules/sorted-rows.ts'
 import { type Clock, useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
 import { Reason } from '../ui/Reason.tsx'
+import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Column } from '../ui/table.ts'
 
-type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head' | 'cell'>>
+type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head'>>
 type Text = Exclude<SortValue, boolean>
 
-/** The kinds of columns; each takes its id, its head, what it shows of a row, and what differs from the kind. */
+/** The kinds of columns; each takes its id, its head, what it shows of a row, and what differs from the kind, as a `cell` that draws the same otherwise. */
 export interface Columns<Row> {
   /** A text; what may be cut names itself, and nothing is a dash. */
   text: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
@@ -25,6 +26,8 @@ export interface Columns<Row> {
   count: (id: string, head: string, of: (row: Row, index: number) => number | null | undefined, rest?: Rest<Row>) => Column<Row>
   /** An instant in the viewer's zone; null is a dash. */
   date: (id: string, head: string, of: (row: Row) => string | null | undefined, rest?: Rest<Row>) => Column<Row>
+  /** The type of a user. */
+  type: (id: string, head: string, of: (row: Row) => number, rest?: Rest<Row>) => Column<Row>
   /** A badge or the like, at the right of a card. */
   state: (id: string, head: string, of: (row: Row) => ReactNode, rest?: Rest<Row>) => Column<Row>
   /** What is pressed: in a column of its own, at the foot of a card. */
@@ -67,7 +70,13 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
       return cell(id, head, said, { grow: true, card: 'note', cardCell: of, sortBy: of, shows: of, ...rest })
     },
     money: (id, head, of, rest) =>
-      cell(id, head, (row) => <Money amount={of(row)} />, { ...money, kind: 'rupiah', sortBy: of, shows: of, ...rest }),
+      cell(id, head, (row) => <Money amount={of(row)} flow={rest?.flow} quiet={rest?.quiet} />, {
+        ...money,
+        kind: 'rupiah',
+        sortBy: of,
+        shows: of,
+        ...rest,
+      }),
     count: (id, head, of, rest) =>
       cell(id, head, (row, index) => counted(of(row, index)), {
         width: 92,
@@ -79,6 +88,7 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
       }),
     date: (id, head, of, rest) =>
       cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', kind: 'moment', sortBy: of, shows: of, ...rest }),
+    type: (id, head, of, rest) => cell(id, head, (row) => <TypeBadge typeId={of(row)} />, { width: 84, sortBy: of, ...rest }),
     state: (id, head, of, rest) => cell(id, head, of, { priority: 1, card: 'status', ...rest }),
     actions: (head, of, rest) => cell('actions', head, of, { width: 96, priority: 1, card: 'foot', ...rest }),
     zone: clock.zone,

@@ -10,7 +10,6 @@ import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
 type Row = Answer<'viewCodes'>['users'][number]
@@ -105,17 +104,13 @@ function useCodeColumns() {
     (c) => [
       c.text('id', t('uid'), ({ id }) => padUser(id), { width: 72, priority: 3 }),
       c.name('name', t('user'), ({ name }) => name),
-      c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
-        width: 84,
-        priority: 4,
-        sortBy: (user) => user.userTypeId,
-      }),
+      c.type('type', t('type'), ({ userTypeId }) => userTypeId, { priority: 4 }),
       c.text('email', t('channels.email'), ({ email }) => email, { width: 200, grow: true }),
-      c.cell('code', t('code'), ({ verCode }) => <Code>{verCode}</Code>, {
+      c.text('code', t('code'), ({ verCode }) => verCode, {
+        cell: ({ verCode }) => <Code>{verCode}</Code>,
         width: 110,
         priority: 1,
         card: 'amount',
-        sortBy: ({ verCode }) => verCode,
       }),
       c.date('at', t('at', { zone: c.zone }), ({ updatedAt }) => updatedAt, { width: 170 }),
     ],

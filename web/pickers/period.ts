@@ -30,17 +30,8 @@ const shape: Record<View, RegExp> = {
 }
 
 /** A period as it stands in an address: 'date:2026-11-21', 'dates:2026-11-01~2026-11-21'. */
-export function periodText(period: Period): string {
-  switch (period.view) {
-    case 'month':
-      return `month:${period.month}`
-    case 'year':
-      return `year:${period.year}`
-    case 'date':
-      return `date:${period.date}`
-    default:
-      return `${period.view}:${period.from}~${period.to}`
-  }
+export function periodText({ view, ...rest }: Period): string {
+  return `${view}:${'from' in rest ? `${rest.from}~${rest.to}` : Object.values(rest)[0]}`
 }
 
 /** The period of an address; null for a text that is none, also for a day that does not exist or a reversed range. */

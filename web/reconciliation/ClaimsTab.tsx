@@ -1,22 +1,18 @@
 import { Group } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { useOpened } from '../lists/useOpened.ts'
 import { RefundDialog } from '../reports/RefundDialog.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
@@ -32,46 +28,47 @@ type Claim = Answer<'refundClaims'>['rows'][number]
 const states = ['open', 'resolved', 'All'] as const
 const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
 const saleOf = ({ sale }: Claim) => sale.id
+const start = { state: 'open' as string, page: 1, rows: 15 as Rows, open: undefined as number | undefined }
 const nameOf = ({ sale }: Claim) => `TRID ${padSale(sale.id)}`
 const refundableOf = ({ sale, amount, Partner, message }: Claim) => ({ ...sale, amount, Partner, claim: message })
 
 /** Delivered sales that their partner reports as refunded, until somebody has decided. */
 export default function ClaimsTab() {
   const t = useTranslations('reconciliation')
-  const [start] = useState(() => ({ state: 'open' as string, page: 1, rows: 15 as Rows, open: undefined as number | undefined }))
   const list = useList('refundClaims', 'rows', start, ({ state }) => ({ state: stateOf(state) }), {
     quiet: true,
     chooses: ['state'],
   })
-  const { filters, setFilters, answer } = list
   const refund = useDialog<Claim>()
   const reject = useDialog<Claim>()
   const rejecting = useAct('rejectRefundClaim')
   const decides = useMayDecide() ? { onRefund: refund.open, onReject: reject.open } : null
-  const { id, row, controls, onOpen } = useOpened(list, saleOf)
-  const action = decides && row && !row.decidedAt && <Decisions claim={row} {...decides} />
   return (
-    <Page side={id !== undefined && <SaleSide id={id} row={undefined} onClose={controls.onClose} action={action} />}>
-      <RekonHeader sub={answer && t('claimCount', { count: dotted(answer.totalData) })}>
+    <ListScreen
+      screen="rekon"
+      header={RekonHeader}
+      label={t('tab.claims')}
+      list={list}
+      columns={useClaimColumns(refund.open, reject.open, decides !== null)}
+      rowKey={saleOf}
+      rowName={nameOf}
+      many={useManyClaims()}
+      sub={(count) => t('claimCount', { count })}
+      filters={
         <FilterOne
           label={t('state')}
           options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-          value={stateOf(filters.state)}
-          onChange={(next) => setFilters({ state: next })}
+          value={stateOf(list.filters.state)}
+          onChange={(state) => list.setFilters({ state })}
         />
-      </RekonHeader>
-      <ListTable
-        list={list}
-        label={t('tab.claims')}
-        columns={useClaimColumns(refund.open, reject.open, decides !== null)}
-        rowKey={saleOf}
-        rowName={nameOf}
-        many={useManyClaims()}
-        selected={row?.sale.id}
-        onOpen={onOpen}
-        none={t('noneClaims')}
-        noneHint={t('noneClaimsHint')}
-      />
+      }
+      none={t('noneClaims')}
+      noneHint={t('noneClaimsHint')}
+      panel={({ id, row }, { onClose }) => {
+        const action = decides && row && !row.decidedAt && <Decisions claim={row} {...decides} />
+        return <SaleSide id={id} row={undefined} onClose={onClose} action={action} />
+      }}
+    >
       {refund.show(RefundDialog, (claim, fresh) => ({ key: fresh, sale: refundableOf(claim) }))}
       {reject.show(ConfirmDialog, ({ sale, Partner }, fresh) => ({
         key: fresh,
@@ -84,7 +81,7 @@ export default function ClaimsTab() {
           toast(t(changed ? 'rejected' : 'resolvedBefore', { id: padSale(sale.id) }))
         },
       }))}
-    </Page>
+    </ListScreen>
   )
 }
 

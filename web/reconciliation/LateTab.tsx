@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -6,18 +6,14 @@ import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { useOpened } from '../lists/useOpened.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Money } from '../ui/Money.tsx'
-import { Page } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
@@ -48,13 +44,6 @@ function useStart() {
   return start
 }
 
-/** The sale behind a late success, with the way to resolve it. */
-function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => void) | undefined; onClose: () => void }) {
-  const t = useTranslations('reconciliation')
-  const resolve = onResolve && <Action label={t('resolve')} onClick={onResolve} />
-  return <SaleSide id={id} row={undefined} onClose={onClose} action={resolve} />
-}
-
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */
 export function LateTab() {
   const t = useTranslations('reconciliation')
@@ -71,45 +60,37 @@ export function LateTab() {
   const resolve = useDialog<Late>()
   const resolving = useAct('resolveLateSuccess')
   const onResolve = useMayDecide() ? resolve.open : null
-  const { id, row, controls, onOpen } = useOpened(list, saleOf)
-  const totals = useMemo(
-    () =>
-      answer && answer.totalData > 0
-        ? [{ label: t('lateTotal', { count: dotted(answer.totalData) }), values: { cost: <Money amount={answer.sum} /> } }]
-        : undefined,
-    [t, answer],
-  )
-  const drawer = id !== undefined && (
-    <LateDrawer
-      id={id}
-      onResolve={row && !row.decidedAt && onResolve ? () => onResolve(row) : undefined}
-      onClose={controls.onClose}
-    />
-  )
   return (
-    <Page side={drawer}>
-      <RekonHeader sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
-        <FilterOne
-          label={t('state')}
-          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-          value={state}
-          onChange={(next) => setFilters({ state: next })}
-        />
-        {state !== 'open' && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
-        <SearchBox label={t('searchLate')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-      </RekonHeader>
-      <ListTable
-        list={list}
-        label={t('tab.late')}
-        columns={useLateColumns(onResolve)}
-        rowName={nameOf}
-        selected={row?.id}
-        onOpen={onOpen}
-        totals={totals}
-        many={useManyLate()}
-        none={t('noneLate')}
-        noneHint={t('noneLateHint')}
-      />
+    <ListScreen
+      screen="rekon"
+      header={RekonHeader}
+      label={t('tab.late')}
+      list={list}
+      columns={useLateColumns(onResolve)}
+      rowName={nameOf}
+      sub={(count) => t('lateCount', { count })}
+      search={t('searchLate')}
+      filters={
+        <>
+          <FilterOne
+            label={t('state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+            value={state}
+            onChange={(next) => setFilters({ state: next })}
+          />
+          {state !== 'open' && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
+        </>
+      }
+      totals={answer && [{ label: t('lateTotal', { count: dotted(answer.totalData) }), values: { cost: answer.sum } }]}
+      many={useManyLate()}
+      none={t('noneLate')}
+      noneHint={t('noneLateHint')}
+      openBy={saleOf}
+      panel={({ id, row }, { onClose }) => {
+        const action = row && !row.decidedAt && onResolve && <Action label={t('resolve')} onClick={() => onResolve(row)} />
+        return <SaleSide id={id} row={undefined} onClose={onClose} action={action} />
+      }}
+    >
       {resolve.show(ConfirmDialog, ({ id, sale, Partner, cost }, fresh) => ({
         key: fresh,
         title: t('resolveTitle', { id: padSale(sale.id) }),
@@ -127,7 +108,7 @@ export function LateTab() {
           toast(t(changed ? 'resolved' : 'resolvedBefore', { id: padSale(sale.id) }))
         },
       }))}
-    </Page>
+    </ListScreen>
   )
 }
 

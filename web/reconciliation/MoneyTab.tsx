@@ -119,7 +119,7 @@ function Standing({ partner: { isLow, isApart, failure, isAsked, at } }: { partn
 }
 
 const start = { view: 'balances', page: 1, rows: 15 as Rows }
-const nameOf = ({ id, amount }: Move) => `${id}: ${withRp(amount)}`
+const moveName = ({ id, amount }: Move) => `${id}: ${withRp(amount)}`
 
 function Moves() {
   const t = useTranslations('reconciliation')
@@ -143,7 +143,7 @@ function Moves() {
   return (
     <Page>
       <Head view="moves" />
-      <ListTable list={list} label={t('views.moves')} columns={columns} rowName={nameOf} none={t('noneMoves')} />
+      <ListTable list={list} label={t('views.moves')} columns={columns} rowName={moveName} none={t('noneMoves')} />
     </Page>
   )
 }

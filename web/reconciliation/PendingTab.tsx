@@ -1,12 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { useOpened } from '../lists/useOpened.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
@@ -16,15 +15,11 @@ import { useRecordFilters } from '../reports/SaleFilterBar.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Money } from '../ui/Money.tsx'
-import { Page } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { PendingNotices } from './PendingNotices.tsx'
 import { usePendingColumns } from './pendingColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 
-const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** The days up to today: by default a month. */
@@ -54,7 +49,6 @@ function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (cha
     <>
       <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
       <ManyFilters filters={records} addLabel={t('addFilter')} onAsk={ask} />
-      <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
     </>
   )
 }
@@ -76,9 +70,7 @@ export function PendingTab() {
     }),
     { quiet: true },
   )
-  const { filters, setFilters, bounds, answer, total } = list
-  const { open } = list
-  const { id, row, controls } = useOpened(list, saleOf)
+  const { filters, setFilters, bounds, answer, open } = list
   const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
   const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
@@ -91,35 +83,33 @@ export function PendingTab() {
     onOpen,
     ...decisions,
   })
-  const totals = useMemo(() => {
-    if (!answer || answer.sum.count === 0) return undefined
-    const { count, amount } = answer.sum
-    return [{ label: t('pendingTotal', { count: dotted(count) }), values: { amount: <Money amount={amount} /> } }]
-  }, [t, answer])
+  const { count, amount } = answer?.sum ?? { count: 0, amount: 0 }
   return (
-    <Page side={id !== undefined && <SaleSide id={id} row={row} {...controls} {...decisions} />}>
-      <RekonHeader sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
-        <FilterBar filters={filters} setFilters={setFilters} />
-      </RekonHeader>
-      <PendingNotices
-        outside={answer?.outside}
-        failed={!!list.reading.error}
-        isToday={filters.period === ''}
-        onShowAll={() => setFilters({ period: ever })}
-      />
-      <ListTable
-        list={list}
-        label={t('tab.pending')}
-        columns={columns}
-        rowName={tridOf}
-        selected={id}
-        onOpen={onOpen}
-        totals={totals}
-        many={useManyPending()}
-        none={t('nonePending')}
-        noneHint={t('nonePendingHint')}
-      />
+    <ListScreen
+      screen="rekon"
+      header={RekonHeader}
+      label={t('tab.pending')}
+      list={list}
+      columns={columns}
+      rowName={tridOf}
+      sub={(shown) => t('pendingCount', { count: shown })}
+      search={t('search')}
+      filters={<FilterBar filters={filters} setFilters={setFilters} />}
+      notices={
+        <PendingNotices
+          outside={answer?.outside}
+          failed={!!list.reading.error}
+          isToday={filters.period === ''}
+          onShowAll={() => setFilters({ period: ever })}
+        />
+      }
+      totals={count > 0 && [{ label: t('pendingTotal', { count: dotted(count) }), values: { amount } }]}
+      many={useManyPending()}
+      none={t('nonePending')}
+      noneHint={t('nonePendingHint')}
+      panel={({ id, row }, controls) => <SaleSide id={id} row={row} {...controls} {...decisions} />}
+    >
       {reverse.show(ReversalDialog, (sale, fresh) => ({ key: fresh, sale }))}
-    </Page>
+    </ListScreen>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Awaited, later } from '../ui/later.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { LateTab } from './LateTab.tsx'
@@ -16,19 +17,17 @@ const MoneyTab = later(async () => (await import('./MoneyTab.tsx')).default, { w
 const SettlementList = later(async () => (await import('./SettlementList.tsx')).default, { waiting })
 const SettlementLines = later(async () => (await import('./SettlementLines.tsx')).default, { waiting })
 
+const tabs = new Map<string, ComponentType>([
+  ['late', LateTab],
+  ['claims', ClaimsTab],
+  ['settlement', SettlementList],
+  ['money', MoneyTab],
+])
+
 /** Reconciliation with the partners: what is pending, what was delivered too late, what they take back, what they bill, and what stands at them. */
 export default function Rekon() {
   const [{ tab, id }] = useUrlFilters({ ...settlementStart, tab: '' })
-  switch (tab) {
-    case 'late':
-      return <LateTab />
-    case 'claims':
-      return <ClaimsTab />
-    case 'money':
-      return <MoneyTab />
-    case 'settlement':
-      return id === undefined ? <SettlementList /> : <SettlementLines key={id} id={id} />
-    default:
-      return <PendingTab />
-  }
+  if (tab === 'settlement' && id !== undefined) return <SettlementLines key={id} id={id} />
+  const Tab = tabs.get(tab) ?? PendingTab
+  return <Tab />
 }

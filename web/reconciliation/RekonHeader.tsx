@@ -4,9 +4,9 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { PageHeader } from '../ui/Page.tsx'
 import tabsOf from '../ui/PanelTabs.module.css'
+import { Count } from '../ui/Tinted.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './reconciliation.module.css'
 
 const tabs = ['pending', 'late', 'claims', 'settlement', 'money'] as const
 
@@ -35,7 +35,11 @@ function Tabs() {
         <span key={tab} onClickCapture={() => (pressed = true)}>
           <ScreenLink to="rekon" search={{ tab: tab === 'pending' ? undefined : tab }} className={tabsOf.tab}>
             {t(`tab.${tab}`)}
-            {(waiting[tab] ?? 0) > 0 && <span className={classes.badge}>{dotted(waiting[tab]!)}</span>}
+            {(waiting[tab] ?? 0) > 0 && (
+              <Count miw={20} px={6} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
+                {dotted(waiting[tab]!)}
+              </Count>
+            )}
           </ScreenLink>
         </span>
       ))}

@@ -1,16 +1,13 @@
-import { Box, Group, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Money } from '../ui/Money.tsx'
-import { Page } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
@@ -76,35 +73,24 @@ export default function SettlementLines({ id }: { id: number }) {
   const state = stateOf(filters.state)
   const decide = useDialog<Line>()
   const onDecide = useMayDecide() ? decide.open : null
-  const totals = useMemo(() => {
-    if (!answer || answer.totalData === 0) return undefined
-    const { count, theirs, ours } = answer.sum
-    const values = {
-      theirs: <Money amount={theirs} />,
-      ours: <Money amount={ours} />,
-      difference: <Money amount={theirs - ours} />,
-    }
-    return [{ label: t('linesTotal', { count: dotted(count) }), values }]
-  }, [t, answer])
+  const { count, theirs, ours } = answer?.sum ?? { count: 0, theirs: 0, ours: 0 }
+  const settlement = answer?.settlement
   return (
-    <Page>
-      <RekonHeader>
-        {answer && <Heading settlement={answer.settlement} />}
-        <Box ml="auto">
-          <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-        </Box>
-      </RekonHeader>
-      {answer && <Tiles settlement={answer.settlement} chosen={state} onChoose={(next) => setFilters({ state: next })} />}
-      <ListTable
-        list={list}
-        label={tab}
-        columns={useLineColumns(onDecide)}
-        rowName={lineName}
-        totals={totals}
-        none={t(state === 'open' ? 'noLinesOpen' : 'noLines')}
-        noneHint={t('noLinesHint')}
-      />
+    <ListScreen
+      screen="rekon"
+      header={RekonHeader}
+      label={tab}
+      list={list}
+      columns={useLineColumns(onDecide)}
+      rowName={lineName}
+      search={t('search')}
+      filters={<div>{settlement && <Heading settlement={settlement} />}</div>}
+      notices={settlement && <Tiles settlement={settlement} chosen={state} onChoose={(next) => setFilters({ state: next })} />}
+      totals={[{ label: t('linesTotal', { count: dotted(count) }), values: { theirs, ours, difference: theirs - ours } }]}
+      none={t(state === 'open' ? 'noLinesOpen' : 'noLines')}
+      noneHint={t('noLinesHint')}
+    >
       {decide.show(DecideLineDialog, (line) => ({ line }))}
-    </Page>
+    </ListScreen>
   )
 }

@@ -6,11 +6,10 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { Action } from '../ui/Action.tsx'
-import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { QuietStatus, StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
@@ -27,7 +26,7 @@ export default function SettlementList() {
   const t = useTranslations('settlement')
   const tab = useTranslations('reconciliation')('tab.settlement')
   const list = useList('settlements', 'rows', settlementStart, ({ partner }) => ({ partner }), { quiet: true })
-  const { filters, setFilters, total } = list
+  const { filters, setFilters } = list
   const partners = useCall('partnerDropdown', {}).data ?? []
   const upload = useDialog()
   const open = useCallback((id: number) => setFilters({ id, partner: undefined }), [setFilters])
@@ -36,8 +35,17 @@ export default function SettlementList() {
     <Action icon={IconFileImport} label={t('upload')} variant="filled" onClick={() => upload.open(true)} />
   )
   return (
-    <Page>
-      <RekonHeader sub={total !== undefined && t('count', { count: total, shown: dotted(total) })} actions={button}>
+    <ListScreen
+      screen="rekon"
+      header={RekonHeader}
+      label={tab}
+      list={list}
+      columns={useSettlementColumns()}
+      rowName={nameOf}
+      onOpen={onOpen}
+      sub={(shown, count) => t('count', { count, shown })}
+      actions={button}
+      filters={
         <FilterOne
           label={t('partner')}
           options={partners.map(({ id, name }) => ({ value: id, label: name }))}
@@ -45,18 +53,12 @@ export default function SettlementList() {
           onChange={(partner) => setFilters({ partner })}
           onClear={list.reset}
         />
-      </RekonHeader>
-      <ListTable
-        list={list}
-        label={tab}
-        columns={useSettlementColumns()}
-        rowName={nameOf}
-        onOpen={onOpen}
-        none={t('none')}
-        noneHint={t('noneHint')}
-      />
+      }
+      none={t('none')}
+      noneHint={t('noneHint')}
+    >
       {upload.show(UploadSettlementDialog, (_, fresh) => ({ key: fresh, partners, onCompared: open }))}
-    </Page>
+    </ListScreen>
   )
 }
 

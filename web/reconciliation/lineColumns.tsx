@@ -70,27 +70,18 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
         width: 132,
         sortBy: ({ state }) => t(`state.${state}`),
       }),
-      c.cell('trid', trid, ({ sale }) => (sale ? <Trid sale={sale} /> : '–'), {
-        sortBy: ({ sale }) => sale?.id,
+      c.id('trid', trid, ({ sale }) => sale?.id, {
+        cell: ({ sale }) => (sale ? <Trid sale={sale} /> : '–'),
         width: 88,
-        priority: 1,
-        card: 'note',
         cardLabel: true,
       }),
-      c.cell(
-        'reference',
-        t('reference'),
-        (line) => <span title={`${line.reference} ${line.partnerStatus}`}>{line.reference}</span>,
-        {
-          sortBy: ({ reference }) => reference,
-        },
-      ),
-      c.cell('product', t('product'), ({ sale }) => <Sold sale={sale} />, {
+      c.text('reference', t('reference'), ({ reference }) => reference, {
+        cell: (line) => <span title={`${line.reference} ${line.partnerStatus}`}>{line.reference}</span>,
+      }),
+      c.name('product', t('product'), ({ sale }) => sale?.Product.name, {
+        cell: ({ sale }) => <Sold sale={sale} />,
         width: 150,
-        grow: true,
         priority: 3,
-        card: 'title',
-        sortBy: ({ sale }) => sale?.Product.name,
       }),
       c.cell('status', status, ({ sale }) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–'), {
         sortBy: ({ sale }) => sale?.statusId,

@@ -19,13 +19,11 @@ export const reportedColumns = <Row extends Reported>(
 ): Column<Row>[] => [
   c.id('trid', r('trid'), ({ sale }) => padSale(sale.id), { width: 88, cardLabel: true }),
   c.date('at', t('reportedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),
-  c.cell('name', r('name'), ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>, {
+  c.name('name', r('name'), ({ sale }) => sale.User.name, {
+    cell: ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>,
     width: 140,
-    grow: true,
     priority: 3,
     card: 'note',
-    file: ({ sale }) => sale.User.name,
-    sortBy: ({ sale }) => sale.User.name,
   }),
   c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
   c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),

@@ -32,7 +32,7 @@ function Figure({ label, value, note, to, search }: FigureProps) {
     <div className={classes.figure}>
       <dt>{label}</dt>
       <dd className={classes.value}>
-        <ScreenLink to={to} search={search}>
+        <ScreenLink to={to} search={search} quiet>
           {value}
         </ScreenLink>
       </dd>
@@ -70,6 +70,7 @@ function Oldest({ oldest, asOf }: { oldest: NonNullable<Summary['oldestPending']
     <ScreenLink
       to="transactionLog"
       search={{ ...pendingSince(oldest, asOf, utcOffset), open: oldest.id }}
+      quiet
       className={classes.alarm}
     >
       {t('oldest', { age: age(Date.parse(oldest.createdAt), asOf), id: padSale(oldest.id) })}

@@ -37,13 +37,6 @@ interface SaleFilterBarProps {
 }
 
 type Choices = ReturnType<typeof useCall<'reportCategories'>>
-
-const optionsOf = (choices: Choices): Pick<ManyFilter, 'options' | 'error' | 'retry'> => ({
-  options: choices.isPlaceholderData ? undefined : choices.data?.map(({ id, name }) => ({ value: id, label: name })),
-  error: choices.error,
-  retry: choices.refetch,
-})
-
 type RecordFilters = Pick<SaleFilters, 'categories' | 'items' | 'partners'>
 
 /** Category and item; the items are those of the chosen categories. Partner for the owner. */
@@ -58,27 +51,17 @@ export function useRecordFilters(
   const category = useCall('reportCategories', {}, reading(categories))
   const item = useCall('reportProducts', { selectedCategories: categories }, reading(items))
   const partner = useCall('reportPartners', {}, { ...reading(partners), enabled: owner && (wanted || partners.length > 0) })
-  const all: ManyFilter[] = [
-    {
-      id: 'category',
-      label: t('category'),
-      value: categories,
-      onChange: (value) => onChange({ categories: value, items: [] }),
-      ...optionsOf(category),
-    },
-    { id: 'item', label: t('item'), value: items, onChange: (value) => onChange({ items: value }), ...optionsOf(item) },
-  ]
-  if (!owner) return all
-  return [
-    ...all,
-    {
-      id: 'partner',
-      label: t('partner'),
-      value: partners,
-      onChange: (value) => onChange({ partners: value }),
-      ...optionsOf(partner),
-    },
-  ]
+  const filter = (id: 'category' | 'item' | 'partner', name: keyof RecordFilters, choices: Choices): ManyFilter => ({
+    id,
+    label: t(id),
+    value: filters[name],
+    onChange: (value) => onChange({ ...(name === 'categories' && { items: [] }), [name]: value }),
+    options: choices.isPlaceholderData ? undefined : choices.data?.map(({ id, name }) => ({ value: id, label: name })),
+    error: choices.error,
+    retry: choices.refetch,
+  })
+  const all = [filter('category', 'categories', category), filter('item', 'items', item)]
+  return owner ? [...all, filter('partner', 'partners', partner)] : all
 }
 
 /** The network, for the owner. In the log it cuts what is listed; where a report starts with one of them, All is a choice like any other. */

@@ -1,36 +1,22 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
 import { ExportItems } from './ExportItems.tsx'
 import { useItemColumns, useSumColumns } from './itemColumns.tsx'
-import { itemRows, keyOf, type Sums } from './itemRows.ts'
+import { itemRows, keyOf } from './itemRows.ts'
 import { choosing, itemDefaults, itemInput } from './reportFilters.ts'
 import { SaleFilterBar } from './SaleFilterBar.tsx'
-
-/** The one row below everything, where more than one user stands above it. */
-function useGrandTotal(viewer: number, fees: readonly string[], sums: Sums | undefined, users: number | undefined) {
-  const t = useTranslations('sums')
-  const columns = useSumColumns(viewer, fees)
-  return useMemo(() => {
-    if (!sums || (users ?? 0) < 2) return undefined
-    const values = columns.map(({ id, of }) => [id, <Money key={id} amount={of(sums)} />] as const)
-    return [{ label: t('grandTotal'), values: { qty: dotted(sums.qty), ...Object.fromEntries(values) } }]
-  }, [t, columns, sums, users])
-}
 
 const none: string[] = []
 
 /** Sums per item, a block for every user of the chosen level; a user that stands alone is open. */
 export default function TransactionByItem() {
   const t = useTranslations('sums')
-  const title = useTranslations('screen')('transactionByItem')
   const { userTypeId } = useSignedIn()
   const list = useList(
     'transactionByProduct',
@@ -55,30 +41,28 @@ export default function TransactionByItem() {
   const fees = useMemo(() => (answer ? Object.keys(answer.total.SaleFee) : none), [answer])
   const allOpen = blocks.length > 0 && blocks.every(({ id }) => turned.has(id) !== alone)
   const everything = () => setTurned(new Set(allOpen === alone ? blocks.map(({ id }) => id) : []))
+  const columns = useSumColumns(userTypeId, fees)
+  const sums = answer?.total
+  const grandTotal = sums && { qty: sums.qty, ...Object.fromEntries(columns.map(({ id, of }) => [id, of(sums)])) }
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        sub={answer && t('itemSub', { count: dotted(answer.total.qty) })}
-        actions={
-          <>
-            <Action label={t(allOpen ? 'closeAll' : 'openAll')} disabled={blocks.length === 0} onClick={everything} />
-            <ExportItems input={itemInput(filters, bounds, userTypeId)} disabled={!total} />
-          </>
-        }
-      >
-        <SaleFilterBar filters={filters} onChange={setFilters} />
-      </PageHeader>
-      <Notice tone="warning">{answer && answer.leftOut > 0 && t('leftOut', { count: dotted(answer.leftOut) })}</Notice>
-      <ListTable
-        list={{ ...list, rows }}
-        label={title}
-        columns={useItemColumns(userTypeId, fees, onToggle)}
-        rowKey={keyOf}
-        totals={useGrandTotal(userTypeId, fees, answer?.total, total)}
-        none={t('none')}
-        noneHint={t('noneHint')}
-      />
-    </Page>
+    <ListScreen
+      screen="transactionByItem"
+      list={{ ...list, rows }}
+      columns={useItemColumns(columns, onToggle)}
+      rowKey={keyOf}
+      sub={() => t('itemSub', { count: dotted(sums?.qty ?? 0) })}
+      actions={
+        <>
+          <Action label={t(allOpen ? 'closeAll' : 'openAll')} disabled={blocks.length === 0} onClick={everything} />
+          <ExportItems input={itemInput(filters, bounds, userTypeId)} disabled={!total} />
+        </>
+      }
+      filters={<SaleFilterBar filters={filters} onChange={setFilters} />}
+      notices={<Notice tone="warning">{answer && answer.leftOut > 0 && t('leftOut', { count: dotted(answer.leftOut) })}</Notice>}
+      // Below one user its own row says the same.
+      totals={grandTotal && Number(total) > 1 && [{ label: t('grandTotal'), values: grandTotal }]}
+      none={t('none')}
+      noneHint={t('noneHint')}
+    />
   )
 }

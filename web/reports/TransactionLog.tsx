@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -7,18 +7,13 @@ import { padSale } from '../../rules/ids.ts'
 import { canDecide, isCounted } from '../../rules/sale-states.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useDialog } from '../forms/useDialog.ts'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { useOpened } from '../lists/useOpened.ts'
-import { useSorted } from '../lists/useSorted.ts'
 import { useLive } from '../live/live.ts'
 import { periodText } from '../pickers/period.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Money } from '../ui/Money.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { useLogColumns } from './logColumns.tsx'
 import { logDefaults, logFilter, logInput, orders, rowChoices } from './logFilters.ts'
 import { useManyPending } from './many.ts'
@@ -28,7 +23,6 @@ import { SaleFilterBar } from './SaleFilterBar.tsx'
 import { SaleSide } from './SaleSide.ts'
 import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
 
-const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** The receipt that is open is read again when its sale moves. */
@@ -41,17 +35,16 @@ function useLiveReceipt() {
   )
 }
 
-function useTotals(sales: readonly Sale[], sum: { amount: number; count: number } | undefined) {
+function useTotals(sum = { amount: 0, count: 0 }) {
   const t = useTranslations('reports')
-  return useMemo(() => {
-    const counted = sales.filter(isCounted)
+  return (page: readonly Sale[]) => {
+    const counted = page.filter(isCounted)
     const amount = counted.reduce((total, sale) => total + sale.amount, 0)
-    if (!sum) return []
     return [
-      { label: t('pageTotal', { count: dotted(counted.length) }), values: { amount: <Money amount={amount} /> } },
-      { label: t('allTotal', { count: dotted(sum.count) }), values: { amount: <Money amount={sum.amount} /> } },
+      { label: t('pageTotal', { count: dotted(counted.length) }), values: { amount } },
+      { label: t('allTotal', { count: dotted(sum.count) }), values: { amount: sum.amount } },
     ]
-  }, [t, sales, sum])
+  }
 }
 
 /** Sales and inquiries of the own subtree, newest first. */
@@ -63,7 +56,7 @@ export default function TransactionLog() {
     quiet: true,
     sorts: orders,
   })
-  const { filters, setFilters, bounds, answer, total, open } = list
+  const { filters, setFilters, bounds, answer, open } = list
   const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
   const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
@@ -78,39 +71,27 @@ export default function TransactionLog() {
     onOpen,
     ...decisions,
   })
-  const shown = useSorted(list, columns)
-  const { id, row, controls } = useOpened(shown, saleOf)
   const month = periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) })
   return (
-    <Page side={id !== undefined && <SaleSide id={id} row={row} {...controls} {...decisions} onRefund={refund.open} />}>
-      <PageHeader
-        title={t('logTitle')}
-        sub={total !== undefined && t('recordCount', { count: dotted(total) })}
-        actions={
-          <>
-            <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-            <DownloadButton disabled={!total} call="downloadTransactionLog" input={logFilter(filters, bounds, owner)} />
-          </>
-        }
-      >
-        <SaleFilterBar filters={filters} onChange={setFilters} />
-      </PageHeader>
-      <ListTable
-        list={shown}
-        label={t('logTitle')}
-        columns={columns}
-        rowName={tridOf}
-        choices={rowChoices}
-        selected={id}
-        onOpen={onOpen}
-        totals={useTotals(shown.rows, answer?.sum)}
-        many={useManyPending()}
-        none={t('noneYet')}
-        noneHint={t('noneYetHint')}
-        noneAction={filters.period === '' && <Action label={t('seeMonth')} onClick={() => setFilters({ period: month })} />}
-      />
+    <ListScreen
+      screen="transactionLog"
+      list={list}
+      columns={columns}
+      rowName={tridOf}
+      choices={rowChoices}
+      sub={(count) => t('recordCount', { count })}
+      search={t('search')}
+      actions={<DownloadButton disabled={!list.total} call="downloadTransactionLog" input={logFilter(filters, bounds, owner)} />}
+      filters={<SaleFilterBar filters={filters} onChange={setFilters} />}
+      totals={useTotals(answer?.sum)}
+      many={useManyPending()}
+      none={t('noneYet')}
+      noneHint={t('noneYetHint')}
+      noneAction={filters.period === '' && <Action label={t('seeMonth')} onClick={() => setFilters({ period: month })} />}
+      panel={({ id, row }, controls) => <SaleSide id={id} row={row} {...controls} {...decisions} onRefund={refund.open} />}
+    >
       {reverse.show(ReversalDialog, (sale, fresh) => ({ key: fresh, sale }))}
       {refund.show(RefundDialog, (sale, fresh) => ({ key: fresh, sale }))}
-    </Page>
+    </ListScreen>
   )
 }

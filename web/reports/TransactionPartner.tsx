@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -8,12 +8,10 @@ import { useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { ids } from '../pickers/userLevels.ts'
-import { Money } from '../ui/Money.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useRecordFilters } from './SaleFilterBar.tsx'
 
-type ByPartner = Answer<'transactionByPartner'>
-type Row = ByPartner['rows'][number]
+type Row = Answer<'transactionByPartner'>['rows'][number]
 
 const start = {
   period: '',
@@ -25,40 +23,16 @@ const start = {
 }
 const choices: readonly Rows[] = [5, 10, 25, 'All']
 
-function useGrandTotal(answer: ByPartner | undefined) {
-  const t = useTranslations('sums')
-  return useMemo(() => {
-    if (!answer?.totalData) return undefined
-    const { count, qty, revenue, partner, fee, amount } = answer.total
-    const values = {
-      count: dotted(count),
-      qty: dotted(qty),
-      revenue: <Money amount={revenue} />,
-      partner: <Money amount={partner} />,
-      fee: <Money amount={fee} />,
-      amount: <Money amount={amount} />,
-    }
-    return [{ label: t('grandTotal'), values }]
-  }, [t, answer])
-}
-
 /** What partners delivered, item by item, and what it cost. */
 export default function TransactionPartner() {
   const t = useTranslations('sums')
   const reports = useTranslations('reports')
-  const list = useList(
-    'transactionByPartner',
-    'rows',
-    start,
-    ({ categories, items, partners }, { startDate, endDate, utcOffset }) => ({
-      startDate,
-      endDate,
-      utcOffset,
-      categories: ids(categories),
-      products: ids(items),
-      partners: ids(partners),
-    }),
-  )
+  const list = useList('transactionByPartner', 'rows', start, ({ categories, items, partners }, { period: _, ...span }) => ({
+    ...span,
+    categories: ids(categories),
+    products: ids(items),
+    partners: ids(partners),
+  }))
   const { filters, setFilters, answer } = list
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
@@ -84,7 +58,7 @@ export default function TransactionPartner() {
       list={list}
       columns={columns}
       choices={choices}
-      totals={useGrandTotal(answer)}
+      totals={answer && [{ label: t('grandTotal'), values: { ...answer.total } }]}
       sub={answer && (() => t('itemSub', { count: dotted(answer.total.qty) }))}
       filters={
         <>

@@ -53,14 +53,9 @@ export function useSumColumns(viewer: number, fees: readonly string[]): readonly
   }, [t, viewer, fees])
 }
 
-/** Columns of the report by item; `onToggle` opens and closes a user and stands still. */
-export function useItemColumns(
-  viewer: number,
-  fees: readonly string[],
-  onToggle: (id: number) => void,
-): readonly Column<ItemRow>[] {
+/** Columns of the report by item, those of its sums among them; `onToggle` opens and closes a user and stands still. */
+export function useItemColumns(sums: readonly SumColumn[], onToggle: (id: number) => void): readonly Column<ItemRow>[] {
   const t = useTranslations('sums')
-  const sums = useSumColumns(viewer, fees)
   return useColumns<ItemRow>(
     (c) => {
       const name = ({ block, item, isOpen }: ItemRow, who: ReactNode) =>
@@ -94,17 +89,17 @@ export function useItemColumns(
           card: 'title',
           cardCell: (row) => name(row, null),
         }),
-        c.cell('qty', t('qty'), (row) => figure(row, dotted(sumOf(row).qty)), {
+        c.count('qty', t('qty'), (row) => sumOf(row).qty, {
+          cell: (row) => figure(row, dotted(sumOf(row).qty)),
           width: 72,
-          align: 'right',
           priority: 1,
           card: 'note',
           cardLabel: true,
         }),
         ...sums.map(({ id, head, of }) =>
-          c.cell(id, head, (row) => figure(row, <Money amount={of(sumOf(row))} />), {
+          c.money(id, head, (row) => of(sumOf(row)), {
+            cell: (row) => figure(row, <Money amount={of(sumOf(row))} />),
             width: id === 'customerPays' ? 152 : 118,
-            align: 'right',
             priority: id === 'amount' || id === 'margin' ? 1 : id.startsWith('fee') ? 3 : id === 'admin' ? 4 : 2,
             card: id === 'amount' ? 'amount' : id === 'revenue' || id === 'margin' ? 'note' : 'none',
             cardLabel: id !== 'amount',

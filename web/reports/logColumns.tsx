@@ -7,7 +7,6 @@ import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './logColumns.module.css'
 import type { Sale } from './saleActions.ts'
@@ -68,7 +67,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           grow: !isSeller,
           card: isSeller ? 'none' : 'title',
         }),
-        c.cell('userType', t('userType'), ({ User }) => <TypeBadge typeId={User.UserType.id} />, {
+        c.type('userType', t('userType'), ({ User }) => User.UserType.id, {
           priority: 4,
           ...own,
           width: 76,

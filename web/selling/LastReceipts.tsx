@@ -32,9 +32,11 @@ export function LastReceipts({ titled }: { titled: boolean }) {
       <Box flex="none" p="14px var(--jj-gutter) 12px" style={{ borderBottom: '1px solid var(--jj-border)' }}>
         <Group justify={titled ? 'space-between' : 'flex-end'} mb="sm">
           {titled && <h2>{t('receipts')}</h2>}
-          <ScreenLink to="transactionLog" className={classes.all}>
-            {t('all')}
-          </ScreenLink>
+          <Text size="sm" fw={600}>
+            <ScreenLink to="transactionLog" quiet>
+              {t('all')}
+            </ScreenLink>
+          </Text>
         </Group>
         <Facts
           strip
@@ -45,7 +47,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
           ]}
         />
       </Box>
-      <div className={classes.list} aria-busy={recent.isFetching}>
+      <Box pos="relative" data-scrolls aria-busy={recent.isFetching}>
         {recent.isError && <ErrorPanel compact={Boolean(data)} error={recent.error} onRetry={recent.refetch} />}
         {recent.isPending && <Bones />}
         {data?.sales.length === 0 && <EmptyState title={t('noSales')} hint={t('noSalesHint')} />}
@@ -56,7 +58,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
             ))}
           </ul>
         )}
-      </div>
+      </Box>
       {open && <ReceiptDialog {...open} onClose={() => setOpen({ sale: null, printing: false })} />}
     </>
   )

@@ -33,7 +33,7 @@ export function NotSelling() {
           <ul>
             {links.map((name) => (
               <li key={name} className={classes.link}>
-                <ScreenLink to={name}>
+                <ScreenLink to={name} quiet>
                   <Icon of={icons[name]} size={17} />
                   {t(name)}
                 </ScreenLink>

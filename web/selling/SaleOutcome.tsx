@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,7 +17,6 @@ import { marginHidden } from './marginHidden.ts'
 import { ReceiptView } from './receipts.ts'
 import foot from './SaleFoot.module.css'
 import { SaleFigures } from './SaleFoot.tsx'
-import classes from './SaleOutcome.module.css'
 import { SoundSwitch } from './SoundSwitch.tsx'
 import { signSold } from './soldSign.ts'
 import { useFollowedSale } from './useFollowedSale.ts'
@@ -60,7 +59,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
   const unsold = statusId === failed || statusId === reversed || (isInquiry && statusId === pending)
   return (
     <>
-      <div className={classes.scroll}>
+      <Stack data-scrolls gap="lg" align="flex-start" px="var(--jj-gutter)" py={18} bg="var(--jj-sunken)">
         <Group role="status" gap="md" align="flex-start" wrap="nowrap">
           <Box flex="none" p={9} lh={0} bdrs="50%" c={`var(--jj-st-${tone}-fg)`} bg={`var(--jj-st-${tone}-bg)`}>
             <Icon of={icon} size={22} />
@@ -92,7 +91,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
           </div>
         </Group>
         {statusId === success && !isRehearsed(sale) && <ReceiptView saleId={sale.saleId} />}
-      </div>
+      </Stack>
       <div className={foot.foot} data-zone="foot">
         <Figures sale={sale} phone={!titled} />
         <button ref={next} type="button" className={foot.go} onClick={onNext}>

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import button from '../ui/IconButton.module.css'
+import { Count } from '../ui/Tinted.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './Bell.module.css'
 
 /** The way to the inbox, with the number of what is unread there. */
 export function Bell() {
@@ -18,9 +18,9 @@ export function Bell() {
       <Box component="span" pos="relative" display="inline-flex">
         <Icon of={IconBell} size={17} />
         {unread > 0 && (
-          <span className={classes.count} aria-hidden="true">
+          <Count pos="absolute" top={-7} right={-9} miw={16} px={4} lh="16px" aria-hidden="true">
             {unread > 99 ? '99+' : unread}
-          </span>
+          </Count>
         )}
       </Box>
       <VisuallyHidden>{label}</VisuallyHidden>

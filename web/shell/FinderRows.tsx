@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Hint } from '../ui/Hint.tsx'
@@ -28,9 +28,9 @@ export function FinderRows({ id, rows, chosen, onGo }: FinderRowsProps) {
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element is
         <div key={group} role="group" aria-labelledby={`${id}-of-${group}`}>
-          <div id={`${id}-of-${group}`} className={classes.group}>
+          <Text id={`${id}-of-${group}`} px="var(--modal-gutter)" pt={10} pb={4} fz="xs" fw={600} c="dimmed">
             {t(`groups.${group}`)}
-          </div>
+          </Text>
           {of.map((row) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
@@ -44,12 +44,12 @@ export function FinderRows({ id, rows, chosen, onGo }: FinderRowsProps) {
               onClick={() => onGo(row)}
             >
               <Icon of={row.icon} size={17} />
-              <Group gap={0} flex={1} miw={0} className={classes.words}>
+              <Stack gap={0} flex={1} miw={0}>
                 <Text span truncate fw={500}>
                   {row.title}
                 </Text>
                 {row.note && <Hint truncate>{row.note}</Hint>}
-              </Group>
+              </Stack>
               {row.aside && <Hint>{row.aside}</Hint>}
             </div>
           ))}

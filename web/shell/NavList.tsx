@@ -39,7 +39,7 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
                     >
                       <Icon of={icons[name]} size={17} />
                       {!rail && <span>{label}</span>}
-                      {name === 'complaints' && <WaitingComplaints />}
+                      {name === 'complaints' && <WaitingComplaints rail={rail} />}
                     </Link>
                   </li>
                 )

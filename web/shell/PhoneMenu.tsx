@@ -1,5 +1,5 @@
 import '../ui/drawer.css'
-import { Drawer, Group, Stack } from '@mantine/core'
+import { Box, Drawer, Group, Stack } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
@@ -11,9 +11,10 @@ import { TextButton } from '../ui/TextButton.tsx'
 import { BillFigures } from './BillFigures.tsx'
 import { NavList } from './NavList.tsx'
 import { accountScreensOf, icons } from './navigation.ts'
-import classes from './PhoneMenu.module.css'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { Person } from './UserMenu.tsx'
+
+const ruled = { py: 8, style: { borderTop: '1px solid var(--jj-border)' } }
 
 /** Everything of the frame that has no room on a phone. */
 export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -38,10 +39,10 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
         >
           <BillFigures spelled />
         </Stack>
-        <nav aria-label={t('menu')} className={classes.nav}>
+        <Box component="nav" aria-label={t('menu')} {...ruled}>
           <NavList onGo={onClose} />
-        </nav>
-        <Stack gap={0} px="lg" className={classes.nav}>
+        </Box>
+        <Stack gap={0} px="lg" {...ruled}>
           <Group justify="space-between" pb="xs">
             <LanguageSwitch />
             <ThemeMenu />

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -140,9 +140,9 @@ function Frame({ children }: { children?: ReactNode }) {
         <ConnectionBar />
         <StandingBars />
         <NewVersion />
-        <div className={classes.screen} data-print="sheet">
+        <Box flex={1} mih={0} data-print="sheet">
           {children ?? <Outlet />}
-        </div>
+        </Box>
       </main>
       {phone && (
         <div data-print="none">

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Bone } from './Bone.tsx'
 import classes from './Cards.module.css'
 import { Facts } from './Facts.tsx'
+import { drawnSum } from './GridParts.tsx'
 import { Hint } from './Hint.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
@@ -68,7 +69,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
       {totals?.map(({ label, values }, i) => (
         <div key={i} className={classes.totals}>
           <Hint c="var(--jj-text-2)">{label}</Hint>
-          <Facts sums of={columns.map(({ id, head }) => id in values && [head, values[id]])} />
+          <Facts sums of={columns.map((column) => column.id in values && [column.head, drawnSum(column, values[column.id])])} />
         </div>
       ))}
     </>

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Bone } from './Bone.tsx'
+import { Money } from './Money.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
 export function GridWidths<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
@@ -30,6 +32,10 @@ export function GridBones({ columns }: { columns: readonly Column<never>[] }) {
   )
 }
 
+/** A sum as its column shows what it is the sum of; nothing where there is none. */
+export const drawnSum = <Row,>({ kind, flow }: Column<Row>, sum: number | undefined) =>
+  sum !== undefined && (kind === 'count' ? dotted(sum) : <Money amount={sum} flow={flow} />)
+
 /** The sums below the rows. */
 export function GridTotals<Row>({ columns, totals }: Pick<DataTableProps<Row>, 'columns' | 'totals'>) {
   if (!totals?.length) return null
@@ -45,7 +51,7 @@ export function GridTotals<Row>({ columns, totals }: Pick<DataTableProps<Row>, '
             </th>
             {columns.slice(span).map((column) => (
               <td key={column.id} data-align={column.align}>
-                {values[column.id]}
+                {drawnSum(column, values[column.id])}
               </td>
             ))}
           </tr>

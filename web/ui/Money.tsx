@@ -7,17 +7,18 @@ interface MoneyProps {
   /** `flow` colours and signs money in and out, `rp` writes the currency before the figure (never in table cells). */
   flow?: boolean
   rp?: boolean
-  className?: string
+  /** Beside another amount that matters more. */
+  quiet?: boolean
 }
 
 /** An amount with dots, a real minus sign, and colour only together with a sign. */
-export function Money({ amount, flow = false, rp = false, className }: MoneyProps) {
-  if (amount === null || amount === undefined) return <span className={className}>–</span>
+export function Money({ amount, flow = false, rp = false, quiet = false }: MoneyProps) {
+  if (amount === null || amount === undefined) return <span>–</span>
   const figures = formatRupiah(Math.abs(amount))
   const sign = amount < 0 ? '−' : flow && amount > 0 ? '+' : ''
   const tone = flow && amount !== 0 ? (amount > 0 ? classes.in : classes.out) : amount < 0 ? classes.out : ''
   return (
-    <span className={`${classes.money} ${tone} ${className ?? ''}`}>
+    <span className={`${classes.money} ${tone} ${quiet ? classes.quiet : ''}`}>
       {sign}
       {rp && 'Rp '}
       {figures}

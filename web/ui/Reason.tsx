@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { copyText } from './copyText.ts'
+import classes from './Grid.module.css'
 import { IconButton } from './IconButton.tsx'
-import classes from './Reason.module.css'
 import { toast } from './toast.ts'
 
 /** What went wrong, in a cell: cut where it is long, whole on hover, and copied whole while its row is pointed at or has the focus. */

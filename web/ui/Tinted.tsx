@@ -5,3 +5,22 @@ import type { ReactNode } from 'react'
 export function Tinted(props: TextProps & { children: ReactNode }) {
   return <Text span inherit c="dimmed" {...props} />
 }
+
+/** How many wait, beside the way to them. */
+export function Count(props: TextProps & { 'aria-hidden'?: 'true'; children: ReactNode }) {
+  return (
+    <Text
+      span
+      size="xs"
+      fw={600}
+      lh="18px"
+      ta="center"
+      miw={18}
+      px={5}
+      bdrs="sm"
+      bg="var(--jj-brand)"
+      c="var(--jj-on-brand)"
+      {...props}
+    />
+  )
+}

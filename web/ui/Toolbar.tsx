@@ -3,12 +3,14 @@ import classes from './Toolbar.module.css'
 
 interface ToolbarProps extends GroupProps {
   boxed?: boolean
+  /** The same box, which goes with the page. */
+  still?: boolean
 }
 
 /** A row of filters or buttons between the parts of a page, with its gutters. `boxed` is the bar of what is chosen in a list, its buttons at the right; on a phone it stays in sight. */
-export function Toolbar({ boxed = false, children, ...rest }: ToolbarProps) {
+export function Toolbar({ boxed = false, still = false, children, ...rest }: ToolbarProps) {
   return (
-    <Group gap="sm" className={classes.bar} mod={{ boxed }} justify={boxed ? 'flex-end' : undefined} {...rest}>
+    <Group gap="sm" className={classes.bar} mod={{ boxed, still }} justify={boxed ? 'flex-end' : undefined} {...rest}>
       {children}
     </Group>
   )

@@ -28,6 +28,10 @@ export interface Column<Row> {
   /** The value that its cell draws. */
   shows?: (row: Row) => unknown
   kind?: 'count' | 'rupiah' | 'moment'
+  /** Its amounts come in or go out. */
+  flow?: boolean
+  /** They stand beside others that matter more. */
+  quiet?: boolean
   /** What a file says for a value of it. */
   words?: Readonly<Record<string, string>>
   /** Place on a phone's card: before everything (the box that chooses it), bold at the left, bold at the right, below it, in the grey line, in a line of its own for what is pressed, or nowhere. Default: the grey line up to priority 2, else nowhere. */
@@ -38,10 +42,10 @@ export interface Column<Row> {
   cardLabel?: boolean
 }
 
-/** A row of sums under the body, by column id; its label fills the columns before the first sum. */
+/** A row of sums under the body, by column id, each drawn as its column draws amounts or counts; its label fills the columns before the first sum. */
 export interface TotalsRow {
-  label: ReactNode
-  values: Readonly<Record<string, ReactNode>>
+  label: string
+  values: Readonly<Record<string, number>>
 }
 
 export interface Sorting {

@@ -35,7 +35,7 @@ export function Credit({ detail: { user, credit } }: SectionProps) {
             <Money amount={lent} rp />
             <Hint>{t('lentHint')}</Hint>
             {billedTypes.includes(user.userTypeId) && (
-              <ScreenLink to="billingUser" param={user.id} search={{ period: thisMonth }} className={classes.link}>
+              <ScreenLink to="billingUser" param={user.id} search={{ period: thisMonth }} quiet className={classes.link}>
                 {t('lentUsed')}
               </ScreenLink>
             )}
@@ -73,7 +73,7 @@ function BillsLink({ user, bills: { count, since }, today }: BillsLinkProps) {
   const from = localDay(new Date(since), me.utcOffset)
   const period = isOwner(me) ? undefined : periodText({ view: 'dates', from, to: today })
   return (
-    <ScreenLink to={to} search={{ keyword: padUser(user.id), period }} className={classes.link}>
+    <ScreenLink to={to} search={{ keyword: padUser(user.id), period }} quiet className={classes.link}>
       {t('seeBills', { count, shown: dotted(count) })}
     </ScreenLink>
   )

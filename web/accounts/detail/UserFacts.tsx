@@ -34,7 +34,7 @@ export function UserFacts({ user }: Pick<Detail, 'user'>) {
   return (
     <section aria-label={t('facts')}>
       <BalanceNow amount={user.balance} />
-      <ScreenLink to="balanceMutation" param={user.id} className={classes.link}>
+      <ScreenLink to="balanceMutation" param={user.id} quiet className={classes.link}>
         {t('toMutation')}
       </ScreenLink>
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
@@ -57,7 +57,7 @@ function useFacts() {
       </>
     )
     const below = (
-      <ScreenLink to="users" search={{ parent: id }} className={classes.link}>
+      <ScreenLink to="users" search={{ parent: id }} quiet className={classes.link}>
         {t('users', { count: children, shown: dotted(children) })}
       </ScreenLink>
     )

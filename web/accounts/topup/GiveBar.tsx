@@ -1,15 +1,19 @@
+import { Box, Flex } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../../contract/user-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { sends } from '../../ui/sends.ts'
 import { Tick } from '../../ui/Tick.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { most } from '../useMove.ts'
-import classes from './topup.module.css'
 import type { TreeRow } from './tree.ts'
+
+const line = { align: 'center', wrap: 'wrap', rowGap: 'xs', columnGap: 'sm', mih: 40 } as const
 
 interface GiveBarProps {
   /** Users of the tree that can be selected. */
@@ -41,7 +45,13 @@ export function GiveBar(props: GiveBarProps) {
   // Nobody of type 4 stands below the other two types.
   const givesAmounts = me.userTypeId === typeIds.CATL || me.userTypeId === typeIds.SUTL
   return (
-    <section className={classes.bar} aria-label={t('selected')}>
+    <Toolbar
+      still
+      role="region"
+      aria-label={t('selected')}
+      align="flex-end"
+      gap="var(--mantine-spacing-md) var(--mantine-spacing-xxl)"
+    >
       <Tick
         checked={selectable.length > 0 && selected.length === selectable.length}
         disabled={selectable.length === 0}
@@ -51,28 +61,36 @@ export function GiveBar(props: GiveBarProps) {
         <strong role="status">{t('selectedOf', { count: selected.length, shown: formatRupiah(selected.length) })}</strong>
       </Tick>
       {givesAmounts && (
-        <form className={classes.give} onSubmit={sends(() => topUpSum > 0 && topUpSum <= mine && amount <= most && onTopUp())}>
-          <MoneyInput
-            label={t('amountEach')}
-            value={amount}
-            onChange={onAmount}
-            error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(topUpSum)}
-          />
-          <div>
-            <Action label={t('topUp')} type="submit" disabled={topUpSum === 0 || topUpSum > mine || amount > most} />
-            <small>{topUpSum > 0 ? count(topUps, topUpSum) : t('topUpHint')}</small>
-          </div>
+        <form onSubmit={sends(() => topUpSum > 0 && topUpSum <= mine && amount <= most && onTopUp())}>
+          <Flex {...line} align="flex-end" columnGap="md">
+            <Box w={200}>
+              <MoneyInput
+                label={t('amountEach')}
+                value={amount}
+                onChange={onAmount}
+                error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(topUpSum)}
+              />
+            </Box>
+            <Flex {...line}>
+              <Action label={t('topUp')} type="submit" disabled={topUpSum === 0 || topUpSum > mine || amount > most} />
+              <Hint component="span" c="var(--jj-text-2)">
+                {topUpSum > 0 ? count(topUps, topUpSum) : t('topUpHint')}
+              </Hint>
+            </Flex>
+          </Flex>
         </form>
       )}
-      <div className={classes.reset}>
+      <Flex {...line}>
         <Action
           label={t('ceilingReset')}
           loading={resetting}
           disabled={resetSum === 0 || resetSum > mine}
           onClick={onCeilingReset}
         />
-        <small>{lacks(resetSum) || (resetSum > 0 ? count(resets, resetSum) : t('ceilingResetHint'))}</small>
-      </div>
-    </section>
+        <Hint component="span" c="var(--jj-text-2)">
+          {lacks(resetSum) || (resetSum > 0 ? count(resets, resetSum) : t('ceilingResetHint'))}
+        </Hint>
+      </Flex>
+    </Toolbar>
   )
 }

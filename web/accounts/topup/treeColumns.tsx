@@ -1,20 +1,20 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconCornerDownRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../../rules/ids.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { usePhone } from '../../ui/screenWidth.ts'
 import { Tick } from '../../ui/Tick.tsx'
-import { TypeBadge } from '../../ui/TypeBadge.tsx'
 import users from '../accounts.module.css'
 import { AmountField } from '../detail/AmountField.tsx'
 import { useCeiling } from '../detail/useCeiling.tsx'
 import type { OnSwitch } from '../useAskedSwitch.tsx'
 import { BlockSwitch } from '../userColumns.tsx'
-import classes from './topup.module.css'
 import type { TreeRow } from './tree.ts'
 
 export interface TreeActions {
@@ -28,15 +28,21 @@ export interface TreeActions {
 
 function Name({ row }: { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
+  // A card has its own place for who manages.
+  const phone = usePhone()
   return (
-    <span className={`${users.name} ${classes.name}`} data-depth={row.depth}>
-      {row.depth > 0 && <Icon of={IconCornerDownRight} size={14} />}
-      <ScreenLink to="userDetail" search={{ id: row.id }} title={row.name}>
+    <Group component="span" gap="sm" wrap="nowrap" miw={0} pl={row.depth && row.depth * 22 - 8}>
+      {row.depth > 0 && (
+        <Text span inherit display="flex" c="dimmed">
+          <Icon of={IconCornerDownRight} size={14} />
+        </Text>
+      )}
+      <ScreenLink to="userDetail" search={{ id: row.id }} quiet className={users.name} title={row.name}>
         {row.name}
       </ScreenLink>
       {row.above !== null && <VisuallyHidden>{t('below', { name: row.above })}</VisuallyHidden>}
-      <ManagedBy row={row} />
-    </span>
+      {!phone && <ManagedBy row={row} />}
+    </Group>
   )
 }
 
@@ -44,7 +50,11 @@ function Name({ row }: { row: TreeRow }) {
 function ManagedBy({ row }: { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   if (row.above === null || row.isManaged || !row.isBelowAdministrator) return null
-  return <small className={classes.managed}>{t('managedBy', { name: row.above })}</small>
+  return (
+    <Hint component="span" truncate fw={400}>
+      {t('managedBy', { name: row.above })}
+    </Hint>
+  )
 }
 
 function MoveButton({ row, onMove }: { row: TreeRow; onMove: TreeActions['onMove'] }) {
@@ -97,34 +107,16 @@ export function useTreeColumns(actions: TreeActions) {
       const move = (row: TreeRow) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />
       return [
         c.cell('select', t('select'), tick, { width: 62, priority: 1, align: 'center', card: 'lead' }),
-        c.cell('name', t('name'), (row) => <Name row={row} />, {
-          width: 230,
-          grow: true,
-          priority: 1,
-          card: 'title',
-          sortBy: ({ name }) => name,
-        }),
+        c.name('name', t('name'), ({ name }) => name, { cell: (row) => <Name row={row} />, width: 230 }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, priority: 3, card: 'note' }),
-        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
-          width: 90,
-          card: 'note',
-          sortBy: ({ userTypeId }) => userTypeId,
-        }),
-        c.cell('balance', t('balance'), balance, {
-          width: 128,
-          priority: 1,
-          align: 'right',
-          card: 'amount',
-          sortBy: (row) => row.balance,
-        }),
-        c.cell('ceiling', t('ceiling'), (row) => ceiling(row) || '–', {
+        c.type('type', t('type'), ({ userTypeId }) => userTypeId, { width: 90, card: 'note' }),
+        c.money('balance', t('balance'), ({ balance }) => balance, { cell: balance }),
+        c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
+          cell: (row) => ceiling(row) || '–',
           width: 236,
-          priority: 1,
-          align: 'right',
           card: 'note',
           cardLabel: true,
           cardCell: ceiling,
-          sortBy: ({ balanceLimit }) => balanceLimit,
         }),
         c.cell('move', t('move'), move, { width: 92, priority: 1, align: 'center', card: 'none' }),
         c.cell('block', t('block'), (row) => <BlockSwitch user={row} onSwitch={onSwitch} />, {

@@ -14,7 +14,6 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { TypeBadge } from '../../ui/TypeBadge.tsx'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { useTemplatePowers } from './useTemplatePowers.ts'
@@ -117,12 +116,8 @@ function useUserColumns(boxes: Chosen | null, fees: number) {
       return [
         chosen && c.cell('choose', ui('choose'), tick, { width: 76, priority: 1, align: 'center', card: 'lead' }),
         c.text('id', t('id'), ({ id }) => padUser(id), { width: 84 }),
-        c.cell('name', t('user'), link, { width: 200, grow: true, priority: 1, card: 'title', sortBy: (user) => user.name }),
-        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
-          width: 110,
-          priority: 1,
-          sortBy: (user) => user.userTypeId,
-        }),
+        c.name('name', t('user'), (user) => user.name, { cell: link, width: 200 }),
+        c.type('type', t('type'), ({ userTypeId }) => userTypeId, { width: 110, priority: 1 }),
         c.text('matching', t('matching'), ({ matching }) => t('matchingOf', { matching: dotted(matching), all: dotted(fees) }), {
           priority: 1,
           align: 'right',
