@@ -76,7 +76,8 @@ $$;
 -- Totals that were told since the copy are lost with their tickets and requests, and their money may come for a week: notes which
 -- of them the copy knows, see may_be_of_lost. What it knows is told by its numbers and by the last time in it, because the clock
 -- of another machine may be ahead. Of a copy that is older than a week (p_is_old) nothing is known: each total may have come
--- free. What an earlier restore lost may still come, too, and what came for it waits until a person has decided.
+-- free. What an earlier restore lost may still come, too, and what came for it waits until a person has decided; of its
+-- week is also what came after a copy of that week and is imported once more.
 create or replace function note_lost(p_is_old boolean)
 returns void
 language sql
@@ -118,7 +119,9 @@ as $$
     ) known
   on conflict (name) do update
     set value = excluded.value || case
-      when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date
+      when (s.value ->> 'until')::date >= least(
+          clock_timestamp() at time zone 'Asia/Jakarta', (excluded.value ->> 'from')::timestamptz at time zone 'Asia/Jakarta'
+        )::date
         or exists (select from statement_line where waits_for is not null and decided_at is null) then jsonb_build_object(
         'ticket', least((s.value ->> 'ticket')::bigint, (excluded.value ->> 'ticket')::bigint), 'bill',
         least((s.value ->> 'bill')::bigint, (excluded.value ->> 'bill')::bigint), 'at',

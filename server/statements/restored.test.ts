@@ -17,6 +17,15 @@ async function restored(daysLeft: number): Promise<void> {
   const until = `jsonb_build_object('until', (now() at time zone 'Asia/Jakarta')::date + ${daysLeft})`
   await database.query(`update setting set value = value || ${until} where name = 'restored'`)
 }
+/** Nothing of it stays. */
+async function undone(work: () => Promise<void>): Promise<void> {
+  await database.query('begin')
+  try {
+    await work()
+  } finally {
+    await database.query('rollback')
+  }
+}
 /** The last restore as the database noted it. */
 const noted = async () =>
   (
@@ -91,6 +100,16 @@ test('what an earlier restore lost may still come after the next one', async () 
   await restored(7)
   expect(await noted()).toMatchObject(first)
   expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
+})
+
+test('also where the next copy is of its week and is restored when that is over', async () => {
+  const first = await noted()
+  await undone(async () => {
+    await database.query(`update taken_total set since = since - interval '2 days'`)
+    await restored(-1)
+    await database.query('select note_lost(false)')
+    expect(await noted()).toMatchObject({ ticket: first.ticket, bill: first.bill })
+  })
 })
 
 test('once the week of the earlier one is over, only the next one counts', async () => {
