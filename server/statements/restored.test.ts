@@ -17,6 +17,8 @@ async function restored(daysLeft: number): Promise<void> {
   const until = `jsonb_build_object('until', (now() at time zone 'Asia/Jakarta')::date + ${daysLeft})`
   await database.query(`update setting set value = value || ${until} where name = 'restored'`)
 }
+/** Forgets the restores of before. */
+const forgotten = () => database.query(`delete from setting where name = 'restored'`)
 /** Nothing of it stays. */
 async function undone(work: () => Promise<void>): Promise<void> {
   await database.query('begin')
@@ -122,7 +124,7 @@ test('once the week of the earlier one is over, only the next one counts', async
 
 test('of a copy that is older than a week no total is known to be free', async () => {
   const { uniqueAmount } = await open('sldm-b')
-  await database.query(`delete from setting where name = 'restored'`)
+  await forgotten()
   await database.query('select note_lost(true)')
   expect(await daysLeft()).toBe(7)
   const { at, from } = await noted()
@@ -130,8 +132,21 @@ test('of a copy that is older than a week no total is known to be free', async (
   expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
 })
 
+test.each([
+  { newest: '-9 days', isOld: true },
+  { newest: '-5 days', isOld: false },
+  { newest: '1 hour', isOld: true },
+])('a copy without a sale whose last ticket came at $newest is as old: $isOld', async ({ newest, isOld }) => {
+  await undone(async () => {
+    await forgotten()
+    await database.query('update ticket set created_at = now() + $1::interval', [newest])
+    await database.query('select settle_restored()')
+    expect((await noted()).at === '-infinity').toBe(isOld)
+  })
+})
+
 test('a clock that was ahead at the restore lets nothing pass that came after it', async () => {
-  await database.query(`delete from setting where name = 'restored'`)
+  await forgotten()
   await restored(7)
   const { at } = await noted()
   const [last] = await database.query<{ at: Date }>('select max(since) as at from taken_total where since <= now()')
@@ -177,6 +192,98 @@ test('a bill whose full total comes in that week waits for a person, and blocks 
   expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 4 })
 })
 
+/** The bill that a line waits for once the clock has looked. */
+const waitsFor = async (line: number) => {
+  await database.query('select let_lost_lines_wait()')
+  return (await database.query<{ bill: number | null }>('select waits_for as bill from statement_line where id = $1', [line]))[0]!
+    .bill
+}
+
+test('a bill whose request was taken back before the copy is paid by a line that comes before it is asked for again', async () => {
+  const user = 'usft-b'
+  const { id, at } = await unpaid(user, '14077203413')
+  const requests = async () => (await call('requestPayment', user, { bill: id, bank: at })).body.uniqueAmount
+  const total = await requests()
+  await withdraws(user, id)
+  await forgotten()
+  await restored(7)
+  const line = await comes(total, at)
+  expect(line.decided).toBe(false)
+  expect(await requests()).toBe(total)
+  await database.query(`select mark_overdue('0', now() + interval '5 days')`)
+  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 2 })
+  expect(await withdraws(user, id)).toBe('payment-arrived')
+  expect(await database.query('select line_id, how from match_waiting_lines(null)')).toEqual([
+    { line_id: line.id, how: 'credited' },
+  ])
+})
+
+test('a line of a day before it was asked for the first time does not wait for it', async () => {
+  const user = 'usft-b'
+  const { id, at } = await unpaid(user, '14077203414')
+  const { uniqueAmount } = (await call('requestPayment', user, { bill: id, bank: at })).body
+  await withdraws(user, id)
+  await forgotten()
+  await restored(7)
+  await database.query(
+    `update setting set value = value || jsonb_build_object('from', now() - interval '2 days') where name = 'restored'`,
+  )
+  const line = await comes(uniqueAmount, at, 1)
+  await call('requestPayment', user, { bill: id, bank: at })
+  expect(await waitsFor(line.id)).toBe(null)
+  expect((await call('matchLine', 'caft-b', { line: line.id, bill: id })).body).toEqual({ changed: true })
+})
+
+test.each([
+  { when: 'before', waits: true },
+  { when: 'after', waits: false },
+])('a part that was split off $when the copy waits with such a line, too: $waits', async ({ when, waits }) => {
+  const user = 'usft-b'
+  const { id, at } = await unpaid(user, when === 'before' ? '14077203415' : '14077203416')
+  const split = async () =>
+    (
+      await database.query<{ part: number }>(
+        `select s.part from bill b, split_bill(b.id, b.amount, null, '', now()) s where b.id = $1`,
+        [id],
+      )
+    )[0]!.part
+  let part = 0
+  if (when === 'before') part = await split()
+  await forgotten()
+  await restored(7)
+  if (when === 'after') part = await split()
+  const requests = async () => (await call('requestPayment', user, { bill: part, bank: at })).body.Splitted[0].uniqueAmount
+  const total = await requests()
+  await withdraws(user, part)
+  await database.query(`delete from taken_total where kind = 'bill' and ref_id = $1`, [part])
+  const line = await comes(total, at)
+  expect(await requests()).toBe(total)
+  expect(await waitsFor(line.id)).toBe(waits ? part : null)
+  expect((await call('matchLine', 'caft-b', { line: line.id, bill: part })).body).toEqual({ changed: true })
+})
+
+test('a bill that is asked for again at another row of the account waits with the line of the first, which a person puts away', async () => {
+  const user = 'usft-b'
+  const { id, at } = await unpaid(user, '14077203417')
+  const [other] = await database.query<{ id: number }>(
+    `insert into bank (user_id, name, account_number, account_name, tl)
+     select user_id, 'BCA 2', account_number || ' ', account_name, true from bank where id = $1 returning id`,
+    [at],
+  )
+  const requestsAt = async (bank: number) => (await call('requestPayment', user, { bill: id, bank })).body.uniqueAmount
+  const total = await requestsAt(at)
+  await withdraws(user, id)
+  await database.query(`delete from taken_total where kind = 'bill' and ref_id = $1`, [id])
+  const line = await comes(total, at)
+  expect(await requestsAt(other!.id)).toBe(total)
+  expect(await waitsFor(line.id)).toBe(id)
+  expect(await withdraws(user, id)).toBe('payment-arrived')
+  expect(await database.query('select how from match_waiting_lines(null)')).toEqual([])
+  await call('confirmPayment', 'caft-b', { selectedBill: id, amount: total })
+  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 4 })
+  expect((await call('putLineAway', 'caft-b', { line: line.id, away: true, remark: 'uji' })).body).toEqual({ changed: true })
+})
+
 test.each([
   { order: 'before its payment is asked for again', isFirst: true, daysAgo: 0, waits: true, side: 'b' },
   { order: 'of an earlier day, before its payment is asked for again', isFirst: true, daysAgo: 1, waits: true, side: 'b' },
@@ -220,7 +327,7 @@ test.each([
     `insert into taken_total (bank_id, total, kind, ref_id, since, until) values ($1, 77777, 'ticket', 1, now() + $2 * interval '1 day', now())`,
     [bank, ahead],
   )
-  await database.query(`delete from setting where name = 'restored'`)
+  await forgotten()
   await database.query('select note_lost(false)')
   const { at } = await noted()
   await database.query('delete from taken_total where total = 77777')
