@@ -2855,6 +2855,7 @@ keep_sign_in_name() returns trigger security definer
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 know_administrators(integer) returns void
 largest_excess(bill,integer) returns bigint
+last_bill_of_copy() returns bigint
 last_entry_of(integer) returns TABLE(seq integer, balance bigint)
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 leave_credit(integer,bigint,bigint,text,integer,integer,timestamp with time zone) returns void
@@ -3315,6 +3316,7 @@ grant execute on function offers_lift(integer,users) to jenjang_app;
 grant execute on function open_complaint(bigint,text) to jenjang_app;
 grant execute on function open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) to jenjang_app;
 grant execute on function open_move(text,integer,smallint,integer,jsonb,jsonb) to jenjang_app;
+grant execute on function other_rows_of(integer) to jenjang_app;
 grant execute on function owner_of_domain(integer) to jenjang_app;
 grant execute on function padded(bigint,integer) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;

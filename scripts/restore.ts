@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { endRestore, unpackBackup } from '../database/embedded/restore.ts'
-import { lookAt, setUpRestored, trialLine } from '../database/embedded/trial.ts'
+import { lookAt, settleRestored, setUpRestored, trialLine } from '../database/embedded/trial.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { writtenRelease } from '../database/functions.ts'
 import { migrate } from '../database/migrate.ts'
@@ -35,6 +35,9 @@ const next = (place: string) =>
     '  npm start',
     'Where the server is a unit of systemd, and what else there is to know: docs/operations.md.',
   ].join('\n')
+
+/** Held by the one who settles, until it is done. */
+const SETTLING_LOCK = 7_302_145
 
 const { values, positionals } = readOptions(USAGE, { settle: { type: 'boolean', default: false } }, true)
 const [file, ...more] = positionals
@@ -79,15 +82,27 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   }
 }
 
-/** First to this release: what an older one knew of restores may be less. Answers the exit code. */
-async function settle({ url }: OpenedDatabase): Promise<number> {
+async function refuseSecond(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SETTLING_LOCK])
+  if (!rows[0]!.taken)
+    throw new StartError('DATABASE_URL: this database is being settled at this moment. Wait for that one to end; once is enough.')
+}
+
+/**
+ * First to this release: what an older one knew of restores may be less. That takes a while, in which a server may have come. Answers the exit
+ * code.
+ */
+function settle({ url }: OpenedDatabase): Promise<number> {
   const { host, pathname } = new URL(url)
-  await onClient(refuseOthers)(url)
-  log(`Settling ${host}${pathname}.`)
-  await migrate(url, log)
-  console.log(`${await setUpRestored(url)} sessions ended`)
-  console.log(next('the same settings'))
-  return 0
+  return onClient(async (client) => {
+    await refuseSecond(client)
+    await refuseOthers(client)
+    log(`Settling ${host}${pathname}.`)
+    await migrate(url, log)
+    await refuseOthers(client)
+    console.log(`${await settleRestored(client)} sessions ended`)
+    console.log(next('the same settings'))
+  })(url)
 }
 
 /** Answers the exit code. */

@@ -181,6 +181,23 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
       code: 0,
       said: expect.stringMatching(/^\d+ sessions ended\n\nNext, with the same settings:/),
     })
+  /** Somebody comes after its first look, while the tables and functions are brought to this release. */
+  async function settledWhileOneComes(cluster: OwnPostgres): Promise<{ code: number; said: string }> {
+    const child = spawn(process.execPath, [join(scripts, 'restore.ts'), '--settle'], {
+      env: { PATH: process.env.PATH, ...own(cluster) },
+    })
+    const late = new pg.Client({ connectionString: own(cluster).DATABASE_URL })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const ended = once(child, 'exit')
+    await expect.poll(() => said).toMatch(/^Settling /m)
+    await late.connect()
+    const [code] = await ended
+    await late.end()
+    return { code, said }
+  }
   const blocks = () => documented('Your own PostgreSQL') as Promise<[string, string, string, string, string, string, string]>
 
   beforeAll(async () => {
@@ -216,7 +233,13 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
       code: 1,
       said: expect.stringContaining('1 others are connected'),
     })
+    await other.query('select pg_advisory_lock(7302145)')
+    expect(await script('restore', ['--settle'], own(to))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is being settled at this moment'),
+    })
     await other.end()
+    expect(await settledWhileOneComes(to)).toMatchObject({ code: 1, said: expect.stringContaining('1 others are connected') })
     await to.shell(`psql -c 'create database nothing owner jenjang'`)
     expect(await script('restore', ['--settle'], { DATABASE_URL: to.urlOf('jenjang', 'nothing') })).toMatchObject({
       code: 1,

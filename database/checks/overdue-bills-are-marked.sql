@@ -14,6 +14,10 @@ where
   and not exists (
     select
     from statement_line l
-    where l.waits_for = b.id and l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
+    where
+      l.waits_for = b.id
+      and l.decided_at is null
+      and l.amount = b.unique_amount
+      and l.bank_id = any (b.bank_id || other_rows_of(b.bank_id))
   )
 limit 100;

@@ -100,10 +100,14 @@ async function readAll(client: pg.Client): Promise<void> {
 }
 
 /** Lets a restored database go on without what was given or ended after the copy; answers how many sessions were ended. */
+export const settleRestored = async (client: pg.Client): Promise<number> =>
+  (await client.query('select settle_restored() as ended')).rows[0].ended
+
+/** The same on a connection of its own. */
 export async function setUpRestored(url: string): Promise<number> {
   const client = await connect(url)
   try {
-    return (await client.query('select settle_restored() as ended')).rows[0].ended
+    return await settleRestored(client)
   } finally {
     await client.end()
   }

@@ -104,7 +104,11 @@ begin
     exists (
       select
       from bill b
-      where b.id = old.waits_for and b.status_id in (1, 2, 6) and b.bank_id = old.bank_id and b.unique_amount = old.amount
+      where
+        b.id = old.waits_for
+        and b.status_id in (1, 2, 6)
+        and b.unique_amount = old.amount
+        and old.bank_id = any (b.bank_id || other_rows_of(b.bank_id))
     )
     and not exists (
       select

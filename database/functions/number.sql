@@ -54,6 +54,12 @@ set search_path = public, pg_temp
 as $$
 declare
   v_seconds bigint := (select extract(epoch from clock_timestamp() - created_at)::bigint from sale order by id desc limit 1);
+  v_age bigint := extract(
+    epoch from clock_timestamp() - greatest(
+      (select created_at from sale order by id desc limit 1), (select created_at from ticket order by id desc limit 1),
+      (select created_at from bill order by id desc limit 1)
+    )
+  );
   v_ended integer;
 begin
   perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
@@ -63,7 +69,8 @@ begin
       select pg_get_serial_sequence(t, 'id')::regclass as s
       from unnest(array['users', 'ticket', 'bill', 'message']) t
     ) numbered;
-  perform note_lost(v_seconds > 7 * 86400);
+  -- A clock that is behind the copy can not say how old it is, and nothing in the copy neither.
+  perform note_lost(coalesce(v_age not between 0 and 7 * 86400, true));
   delete from push_subscription;
   update session
   set revoked_at = clock_timestamp()
@@ -76,7 +83,9 @@ $$;
 -- Totals that were told since the copy are lost with their tickets and requests, and their money may come for a week: notes which
 -- of them the copy knows, see may_be_of_lost. What it knows is told by its numbers and by the last time in it, because the clock
 -- of another machine may be ahead. Of a copy that is older than a week (p_is_old) nothing is known: each total may have come
--- free. What an earlier restore lost may still come, too, and what came for it waits until a person has decided.
+-- free. What an earlier restore lost may still come, too, and what came for it waits until a person has decided; of its
+-- week is also what came after a copy of that week and is imported once more. The last bill is that of the copy alone: what may
+-- have been requested since.
 create or replace function note_lost(p_is_old boolean)
 returns void
 language sql
@@ -96,6 +105,8 @@ as $$
         when p_is_old then 0
         else coalesce((select max(id) from bill), 0)
       end,
+      'last_bill',
+      coalesce((select max(id) from bill), 0),
       'at',
       case
         when p_is_old then '-infinity'
@@ -118,7 +129,9 @@ as $$
     ) known
   on conflict (name) do update
     set value = excluded.value || case
-      when (s.value ->> 'until')::date >= (clock_timestamp() at time zone 'Asia/Jakarta')::date
+      when (s.value ->> 'until')::date >= least(
+          clock_timestamp() at time zone 'Asia/Jakarta', (excluded.value ->> 'from')::timestamptz at time zone 'Asia/Jakarta'
+        )::date
         or exists (select from statement_line where waits_for is not null and decided_at is null) then jsonb_build_object(
         'ticket', least((s.value ->> 'ticket')::bigint, (excluded.value ->> 'ticket')::bigint), 'bill',
         least((s.value ->> 'bill')::bigint, (excluded.value ->> 'bill')::bigint), 'at',

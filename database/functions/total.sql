@@ -26,6 +26,7 @@ as $$
     and regexp_replace(o.account_number, '\D', '', 'g') = regexp_replace(b.account_number, '\D', '', 'g')
     and b.account_number ~ '\d';
 $$;
+grant execute on function other_rows_of to jenjang_app;
 
 -- Totals of a span that are somebody else's at the other rows of an account.
 -- Whoever gives out one of the account meanwhile waits.
@@ -231,4 +232,15 @@ as $$
   select (coalesce(value ->> 'from', value ->> 'at')::timestamptz at time zone 'Asia/Jakarta')::date
   from setting
   where name = 'restored' and (wall_clock() at time zone 'Asia/Jakarta')::date <= (value ->> 'until')::date + 7;
+$$;
+
+-- The last bill that the restored copy knew.
+create or replace function last_bill_of_copy()
+returns bigint
+language sql
+stable
+as $$
+  select coalesce(value ->> 'last_bill', value ->> 'bill')::bigint
+  from setting
+  where name = 'restored';
 $$;

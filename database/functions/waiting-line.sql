@@ -15,8 +15,10 @@ as $$
 $$;
 
 -- Open lines with the total of a requested payment that a restore may have lost wait for its bill, also where they came before it
--- was asked for again, or at the same moment. Only a bill with the code that it was made with: another one was not told before.
--- One that is decided upon at this moment is left to that.
+-- was asked for again, or at the same moment. So do those of a total that was the bill's on their day: its payer took the request
+-- back before the copy, and made it again since. It may be made again at another row of the same account.
+-- Only a bill with the code that it was made with, or a part that the copy knew:
+-- another one was not told before. One that is decided upon at this moment is left to that.
 create or replace function let_lost_lines_wait()
 returns void
 language sql
@@ -28,18 +30,19 @@ as $$
       select l.id, b.id as bill
       from
         bill b
-        join statement_line l on l.bank_id = b.bank_id and l.amount = b.unique_amount
+        join taken_total k on k.kind = 'bill' and k.ref_id = b.id and k.bank_id = b.bank_id and k.total = b.unique_amount
+        join statement_line l on l.bank_id = any (b.bank_id || other_rows_of(b.bank_id)) and l.amount = b.unique_amount
       where
         lost_from() is not null
         and b.status_id in (2, 6)
-        and b.parent_id is null
+        and (b.parent_id is null or b.id <= last_bill_of_copy())
         and b.paid_amount = 0
         and l.decided_at is null
         and l.waits_for is null
         and l.cents = 0
         and l.day >= lost_from()
         and twin_of(l) is null
-        and may_be_of_lost(l)
+        and (may_be_of_lost(k.kind, k.ref_id, k.since, l.day) or l.day >= (k.since at time zone 'Asia/Jakarta')::date)
       for update of l skip locked
     ) found
   where w.id = found.id;
@@ -82,8 +85,8 @@ as $$
         b.status_id in (1, 2, 6)
         and l.waits_for = b.id
         and l.decided_at is null
-        and l.bank_id = b.bank_id
         and l.amount = b.unique_amount
+        and l.bank_id = any (b.bank_id || other_rows_of(b.bank_id))
     );
 $$;
 grant execute on function has_waiting_line to jenjang_app;

@@ -1,29 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bankOf, billsOf, onCredit } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
+import { afterRestore } from './test-restored.ts'
 
 const { database, call } = testApp()
+const { restored, forgotten, noted, comes: comesAt } = afterRestore({ database })
 let bank: number
 
 beforeAll(async () => {
   bank = (await call('insertBank', 'owner', { name: 'BCA', accountName: 'PT Uji', accountNumber: '802' })).body.id
 })
 
-/** As after a restore whose week ends so many days from now. */
-async function restored(daysLeft: number): Promise<void> {
-  await database.query('select settle_restored()')
-  // Whoever asks here goes on.
-  await database.query('update session set revoked_at = null')
-  const until = `jsonb_build_object('until', (now() at time zone 'Asia/Jakarta')::date + ${daysLeft})`
-  await database.query(`update setting set value = value || ${until} where name = 'restored'`)
+/** Nothing of it stays. */
+async function undone(work: () => Promise<void>): Promise<void> {
+  await database.query('begin')
+  try {
+    await work()
+  } finally {
+    await database.query('rollback')
+  }
 }
-/** The last restore as the database noted it. */
-const noted = async () =>
-  (
-    await database.query<{ value: { ticket: number; bill: number; at: string; from: string } }>(
-      `select value from setting where name = 'restored'`,
-    )
-  )[0]!.value
 const daysLeft = async () =>
   (
     await database.query<{ days: number }>(
@@ -32,23 +27,7 @@ const daysLeft = async () =>
   )[0]!.days
 const open = async (as: string): Promise<{ id: number; uniqueAmount: number }> =>
   (await call('requestTicket', as, { amount: 50_000, bank })).body
-/** What becomes of a movement of today, or of a day before. */
-async function comes(amount: number, at = bank, daysAgo = 0): Promise<{ id: number; decided: boolean }> {
-  const [row] = await database.query<{ id: number }>(
-    `with import as (
-       insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id
-     )
-     insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
-       select $1, id, (now() at time zone 'Asia/Jakarta')::date - $3::integer, $2, '', 'line ' || id, now() from import returning id`,
-    [at, amount, daysAgo],
-  )
-  await database.query('select match_lines($1, null)', [[row!.id]])
-  const [line] = await database.query<{ decided: boolean }>(
-    'select decided_at is not null as decided from statement_line where id = $1',
-    [row!.id],
-  )
-  return { id: row!.id, decided: line!.decided }
-}
+const comes = (amount: number) => comesAt(amount, bank)
 
 test('for a week from a restore the total of a new ticket or bill may have been told to somebody whose own is lost', async () => {
   await open('sldm-a')
@@ -93,6 +72,16 @@ test('what an earlier restore lost may still come after the next one', async () 
   expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
 })
 
+test('also where the next copy is of its week and is restored when that is over', async () => {
+  const first = await noted()
+  await undone(async () => {
+    await database.query(`update taken_total set since = since - interval '2 days'`)
+    await restored(-1)
+    await database.query('select note_lost(false)')
+    expect(await noted()).toMatchObject({ ticket: first.ticket, bill: first.bill })
+  })
+})
+
 test('once the week of the earlier one is over, only the next one counts', async () => {
   await restored(-1)
   const before = await noted()
@@ -103,7 +92,7 @@ test('once the week of the earlier one is over, only the next one counts', async
 
 test('of a copy that is older than a week no total is known to be free', async () => {
   const { uniqueAmount } = await open('sldm-b')
-  await database.query(`delete from setting where name = 'restored'`)
+  await forgotten()
   await database.query('select note_lost(true)')
   expect(await daysLeft()).toBe(7)
   const { at, from } = await noted()
@@ -111,8 +100,21 @@ test('of a copy that is older than a week no total is known to be free', async (
   expect(await comes(uniqueAmount)).toMatchObject({ decided: false })
 })
 
+test.each([
+  { newest: '-9 days', isOld: true },
+  { newest: '-5 days', isOld: false },
+  { newest: '1 hour', isOld: true },
+])('a copy without a sale whose last ticket came at $newest is as old: $isOld', async ({ newest, isOld }) => {
+  await undone(async () => {
+    await forgotten()
+    await database.query('update ticket set created_at = now() + $1::interval', [newest])
+    await database.query('select settle_restored()')
+    expect((await noted()).at === '-infinity').toBe(isOld)
+  })
+})
+
 test('a clock that was ahead at the restore lets nothing pass that came after it', async () => {
-  await database.query(`delete from setting where name = 'restored'`)
+  await forgotten()
   await restored(7)
   const { at } = await noted()
   const [last] = await database.query<{ at: Date }>('select max(since) as at from taken_total where since <= now()')
@@ -134,65 +136,6 @@ test('a ticket that is opened again after its total was free for a while is as n
   expect([total!.fresh, uniqueAmount > 50_000]).toEqual([true, true])
 })
 
-/** An own bill of somebody who has bought on credit, and a bank to pay it at, in a restored database. */
-async function unpaid(user: string, customerCode: string, charger = 'caft-b'): Promise<{ id: number; at: number }> {
-  await onCredit(database, user, 500_000)
-  await call('purchase', user, { productCode: 'PLN20', customerCode })
-  await database.query(`select close_bills(null, 1::smallint, array[$1::integer], now())`, [database.userId(user)])
-  await restored(7)
-  return { id: (await billsOf(database, user)).at(-1)!.id, at: await bankOf(database, charger) }
-}
-const withdraws = async (user: string, bill: number) => (await call('withdrawPayment', user, { bill })).body.code
-
-test('a bill whose full total comes in that week waits for a person, and blocks nobody meanwhile', async () => {
-  const user = 'usft-b'
-  const { id, at } = await unpaid(user, '14077203411')
-  const { uniqueAmount } = (await call('requestPayment', user, { bill: id, bank: at })).body
-  const line = await comes(uniqueAmount, at)
-  expect(line.decided).toBe(false)
-  await database.query(`select mark_overdue('0', now() + interval '5 days')`)
-  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 2 })
-  expect(await withdraws(user, id)).toBe('payment-arrived')
-  expect(await database.query('select how from match_waiting_lines(null)')).toEqual([])
-  expect((await call('matchLine', 'caft-b', { line: line.id, bill: id })).body).toEqual({ changed: true })
-  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: 4 })
-})
-
-test.each([
-  { order: 'before its payment is asked for again', isFirst: true, daysAgo: 0, waits: true, side: 'b' },
-  { order: 'of an earlier day, before its payment is asked for again', isFirst: true, daysAgo: 1, waits: true, side: 'b' },
-  { order: 'of an earlier day, after its payment is asked for again', isFirst: false, daysAgo: 1, waits: true, side: 'b' },
-  { order: 'of before all that was lost', isFirst: false, daysAgo: 3, waits: false, side: 'b' },
-  { order: 'of before all that was lost, before its payment is asked for', isFirst: true, daysAgo: 3, waits: false, side: 'a' },
-])('a bill waits with a line that comes $order: $waits', async ({ isFirst, daysAgo, waits, side }) => {
-  const user = `usft-${side}`
-  const { id, at } = await unpaid(user, '14077203412', `caft-${side}`)
-  await database.query(
-    `update setting set value = value || jsonb_build_object('at', now() - interval '2 days', 'from', now() - interval '2 days')
-     where name = 'restored'`,
-  )
-  const requests = async () => (await call('requestPayment', user, { bill: id, bank: at })).body.uniqueAmount
-  // The request that was lost, and its total with it.
-  const total = await requests()
-  await call('withdrawPayment', user, { bill: id })
-  await database.query(`delete from taken_total where kind = 'bill' and ref_id = $1`, [id])
-  if (isFirst) await comes(total, at, daysAgo)
-  expect(await requests()).toBe(total)
-  if (!isFirst) await comes(total, at, daysAgo)
-  await database.query(`select mark_overdue('0', now() + interval '5 days')`)
-  expect((await billsOf(database, user)).at(-1)).toMatchObject({ id, status: waits ? 2 : 6 })
-  expect(await withdraws(user, id)).toBe(waits ? 'payment-arrived' : undefined)
-})
-
-test('what waits for a person goes on waiting after another restore, however late', async () => {
-  await restored(-1)
-  const before = await noted()
-  await database.query('select settle_restored()')
-  await database.query('update session set revoked_at = null')
-  expect(await noted()).toMatchObject({ ticket: before.ticket, bill: before.bill, at: before.at })
-  expect(await database.query('select how from match_waiting_lines(null)')).toEqual([])
-})
-
 test.each([
   { ahead: 2, days: 9 },
   { ahead: 500, days: 14 },
@@ -201,7 +144,7 @@ test.each([
     `insert into taken_total (bank_id, total, kind, ref_id, since, until) values ($1, 77777, 'ticket', 1, now() + $2 * interval '1 day', now())`,
     [bank, ahead],
   )
-  await database.query(`delete from setting where name = 'restored'`)
+  await forgotten()
   await database.query('select note_lost(false)')
   const { at } = await noted()
   await database.query('delete from taken_total where total = 77777')
