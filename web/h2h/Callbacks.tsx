@@ -66,7 +66,7 @@ export function Callbacks() {
         }),
         c.date('at', t('at', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? null : at), { width: 164 }),
         c.date('next', t('nextAttempt', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? at : null), {
-          width: 164,
+          width: 216,
           cardLabel: true,
         }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { priority: 3 }),
