@@ -1,3 +1,4 @@
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { month } from './conformance/periods.ts'
 import { expect, test } from './fixtures.ts'
 import { languages, menuText, textsOf } from './texts.ts'
@@ -51,7 +52,9 @@ for (const language of languages) {
     await page.route('**/api/transaction/log', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
-      const sortedSales = answer.sortedSales.map((sale: object) => ({ ...sale, receiptBody: [reason] }))
+      // What is pending can be chosen, which takes the room of the reason.
+      const failed = { statusId: saleStatuses.failed, receiptBody: [reason] }
+      const sortedSales = answer.sortedSales.map((sale: object) => ({ ...sale, ...failed }))
       await route.fulfill({ response, json: { ...answer, sortedSales } })
     })
     await page.goto(`/TransactionLog?${month}`)

@@ -155,7 +155,8 @@ function screenRoute(name: ScreenName) {
     },
     component: function ScreenOrDenied() {
       const who = useReader()
-      return who && mayOpen(screen, who) ? <Page /> : <Denied screen={screen} />
+      // What one reader had begun is not the next one's.
+      return who && mayOpen(screen, who) ? <Page key={token()} /> : <Denied screen={screen} />
     },
     loader: () => Promise.all([Page.preload?.(), whenReachable(() => loadTexts(...texts))]),
   })
@@ -221,11 +222,13 @@ const whoIsIn = () => {
   return who && `${token()} ${who.isPasswordExpired}`
 }
 let signedIn = whoIsIn()
+let session = token()
 onSession(() => {
   if (whoIsIn() === signedIn) return
   signedIn = whoIsIn()
   queryClient.clear()
-  closeToasts()
+  if (session !== token()) closeToasts()
+  session = token()
   if (signedIn === null) toLogin()
   else void router.invalidate()
 })

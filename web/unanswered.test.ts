@@ -32,6 +32,14 @@ test('what got no answer is sent again with its key until one comes, whatever el
   expect(await sent(transfer(500))).not.toBe(first)
 })
 
+test('what was refused after its answer was lost is still not known', async () => {
+  const first = await sent(transfer(600), lost)
+  expect(await sent(transfer(600), refused)).toBe(first)
+  expect(isUnanswered(...transfer(600))).toBe(true)
+  expect(await sent(transfer(600))).toBe(first)
+  expect(isUnanswered(...transfer(600))).toBe(false)
+})
+
 test('what was refused is over', async () => {
   const first = await sent(transfer(700), refused)
   expect(isUnanswered(...transfer(700))).toBe(false)

@@ -20,8 +20,9 @@ export async function sendOnce<A>(
     sent.delete(what)
     return answer
   } catch (error) {
-    if (isUnknown(error)) movement.isLost = true
-    else sent.delete(what)
+    // A refusal of the second try says nothing of the first.
+    if (isUnknown(error)) sent.set(what, Object.assign(movement, { isLost: true }))
+    else if (!movement.isLost) sent.delete(what)
     throw error
   }
 }

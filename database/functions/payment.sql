@@ -46,7 +46,7 @@ begin
     return query select 'bill-not-confirmable', null::integer;
     return;
   end if;
-  if p_bank is not null and not is_bank_of(p_bank, b.charger_id) then
+  if p_bank <> b.bank_id and not is_bank_of(p_bank, b.charger_id) then
     return query select 'not-found', null::integer;
     return;
   end if;

@@ -140,6 +140,21 @@ test('an answer is kept beside its own payment alone', async () => {
   expect(await database.query('select 1 from bill_payment where (key is null) <> (answer is null)')).toEqual([])
 })
 
+test('a payment comes in at the bank that it was asked for at, also where that was deleted since, and at no other that was', async () => {
+  const bill = await newBill()
+  await request(bill, wib(day, '09:00'))
+  const insert = `insert into bank (user_id, name, account_number, account_name, deleted_at)
+    values ($1, 'BNI', '99', 'Uji', now()) returning id`
+  const [other] = await database.query(insert, [id('caft-a')])
+  await database.query('update bank set deleted_at = now() where id = $1', [bank])
+  const confirm = (selectedBank: number) =>
+    call('confirmPayment', 'caft-a', { selectedBill: bill.id, amount: bill.amount, selectedBank })
+  expect((await confirm(other!.id)).body.code).toBe('not-found')
+  expect((await confirm(bank)).body.changed).toBe(true)
+  expect(await database.query('select bank_id from bill_payment where bill_id = $1', [bill.id])).toEqual([{ bank_id: bank }])
+  await database.query('update bank set deleted_at = null where id = $1', [bank])
+})
+
 test.each<[string, string | null | undefined, string[], string | null]>([
   ['is kept by the server for who confirmed it', 'caft-a', ['1'], '1'],
   ['is not kept by the server for somebody else', 'usft-a', ['1'], null],

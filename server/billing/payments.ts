@@ -64,7 +64,13 @@ export async function confirmPayment(
   if (known) return known.bodyHash === bodyHash ? (known.answer as unknown as Answer<'confirmPayment'>) : refuse('ref-id-reused')
   const row = await settled(tx, actor, selectedBill, input.selectedParentBill)
   const bankId = selectedBank ?? null
-  if (bankId !== null && !(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === bankId)) refuse('not-found')
+  // What was asked for at a bank comes in there, also where it was hidden since.
+  if (
+    bankId !== null &&
+    bankId !== row.bankId &&
+    !(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === bankId)
+  )
+    refuse('not-found')
   const by = { actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null }
   const { refusal, payment } = await confirmBillPayment(tx, {
     ...by,

@@ -12,7 +12,7 @@ const nothing = { move: '', sum: 0 }
 export function MoveAsked({ detail: { user, mayTransfer } }: { detail: Detail }) {
   const [{ move: asked, sum }] = useUrlFilters(nothing)
   const goTo = useGoTo()
-  const { move } = useMove(user)
+  const { move, isUnsure } = useMove(user)
   const { open, show } = useDialog<{ direction: Direction; amount: number }>()
   const direction = asked === 'transfer' || asked === 'deduct' ? asked : undefined
   const userId = user.id
@@ -27,5 +27,6 @@ export function MoveAsked({ detail: { user, mayTransfer } }: { detail: Detail })
     user,
     begin,
     move: ({ amount, mutation, remark }) => move({ direction: mutation, amount, remark }),
+    isUnsure: ({ amount, mutation, remark }) => isUnsure({ direction: mutation, amount, remark }),
   }))
 }

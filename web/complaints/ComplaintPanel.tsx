@@ -167,12 +167,12 @@ function Actions({ of }: { of: Detail }) {
       {Partner && waits && <CopyButton label={t('copyForPartner')} text={questionOf(of, clock.full(Sale.createdAt))} />}
       {answer.show(AnswerDialog, (complaint) => ({ complaint }))}
       {refund.show(RefundDialog, (complaint, fresh) => ({ key: fresh, sale: refundable(complaint) }))}
-      {withdraw.show(ConfirmDialog, ({ id }) => ({
-        title: t('withdrawTitle', { id: padSale(Sale.id) }),
+      {withdraw.show(ConfirmDialog, ({ id, Sale: sale }) => ({
+        title: t('withdrawTitle', { id: padSale(sale.id) }),
         children: <Hint>{t('withdrawHint')}</Hint>,
         confirmLabel: t('withdrawButton'),
         run: () => withdrawing.mutateAsync({ id }),
-        onDone: () => toast(t('withdrawnToast', { id: padSale(Sale.id) })),
+        onDone: () => toast(t('withdrawnToast', { id: padSale(sale.id) })),
       }))}
     </>
   )

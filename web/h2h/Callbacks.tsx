@@ -64,13 +64,14 @@ export function Callbacks() {
           width: 112,
           sortBy: ({ state }) => t(`states.${state}`),
         }),
-        c.date('at', t('at', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? null : at), { width: 164 }),
+        c.date('at', t('at', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? null : at), { width: 164, file: ['{at}'] }),
         c.date('next', t('nextAttempt', { zone: c.zone }), ({ state, at }) => (goesOut(state) ? at : null), {
           width: 216,
           cardLabel: true,
+          file: false,
         }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { priority: 3 }),
-        c.reason('error', t('lastError'), failureOf, { width: 220 }),
+        c.reason('error', t('lastError'), failureOf, { width: 220, file: ['{lastError}'] }),
         c.actions(t('resend'), resend, { width: 112, card: 'status', align: 'center' }),
       ]
     },

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, type CallName, outcomeUnknown } from '../api.ts'
 import { hold } from '../refresh.ts'
+import { token } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import type { ChosenRows, RowKey } from './chosenRows.ts'
 import { doEach, type ManyAction, type Round } from './many.ts'
@@ -52,6 +53,7 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
 
   async function run({ label, send }: ManyAction<Row>, rows: readonly Row[], remark: string) {
     const stop = new AbortController()
+    const by = token()
     stopping.current = stop
     const shown = (over: number) => setRunning({ label, over, all: rows.length })
     of.set({ isLocked: true })
@@ -74,7 +76,7 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
     setRunning(null)
     setRound(came)
     letGo()
-    if (!isThere.current) toast(`${label}: ${sum(came)}`)
+    if (!isThere.current && token() === by) toast(`${label}: ${sum(came)}`)
   }
   return { running, round, run, stop: () => stopping.current?.abort(), forget: () => setRound(null) }
 }

@@ -7,6 +7,7 @@ import { ApiError, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { useSum } from '../../lists/useRound.ts'
 import { hold } from '../../refresh.ts'
+import { token } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -14,7 +15,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEffects } from '../parties.tsx'
-import { balanceReads, moveInTree } from './moveInTree.ts'
+import { balanceReads, isUnsureInTree, moveInTree } from './moveInTree.ts'
 import classes from './topup.module.css'
 
 /** A top-up or a ceiling reset of several users that is asked about. */
@@ -53,7 +54,11 @@ interface GiveDialogProps extends Opened {
 function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => void) {
   const title = useTranslations('managerTopUp')(batch.kind)
   const sum = useSum<number>()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const moveOf = ({ userId, amount }: Gift) => ({ userId, amount, mutation: 'transfer', remark }) as const
+  // What got no answer is the same movement when it is asked for again.
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(
+    () => new Map(batch.gifts.filter((gift) => isUnsureInTree(moveOf(gift))).map(({ userId }) => [userId, 'unsure'])),
+  )
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
   const rest = batch.gifts.filter(({ userId }) => outcomes.get(userId) !== 'done')
@@ -63,14 +68,16 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
     const { signal } = stop
     stopping.current = stop
     const known = new Map(outcomes)
+    const by = token()
     const tell = (userId: number, outcome: Outcome) => setOutcomes(new Map(known.set(userId, outcome)))
     let failure: unknown
     const letGo = await hold(balanceReads)
     try {
-      for (const { userId, amount } of rest) {
+      for (const gift of rest) {
+        const { userId } = gift
         signal.throwIfAborted()
         try {
-          await moveInTree({ userId, amount, mutation: 'transfer', remark }, signal)
+          await moveInTree(moveOf(gift), signal)
           tell(userId, 'done')
           onGiven(userId)
         } catch (error) {
@@ -82,7 +89,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
       if (failure) throw failure
     } finally {
       letGo()
-      if (signal.aborted) {
+      if (signal.aborted && token() === by) {
         const ended = [...known].map(([row, outcome]) => ({ row, state: states[outcome], text: '' }))
         const left = batch.gifts.map(({ userId }) => userId).filter((id) => !known.has(id))
         toast(`${title}: ${sum({ outcomes: ended, left, end: 'stopped' })}`)

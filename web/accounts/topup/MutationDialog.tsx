@@ -18,10 +18,12 @@ interface MutationDialogProps extends Opened {
   /** What its fields begin with; its `move` says itself what it did. */
   begin?: { direction: Direction; amount: number }
   move: (move: TreeMove) => Promise<void>
+  /** Whether one like this got no answer. */
+  isUnsure: (move: TreeMove) => boolean
 }
 
 /** Transfer to or deduct from one user of the tree: direction, amount and a remark, which it can not do without. */
-export function MutationDialog({ user, begin, move, ...dialog }: MutationDialogProps) {
+export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: MutationDialogProps) {
   const t = useTranslations('accounts')
   const { me, mine, ofUser, ofMe, recorded } = useEffects()
   const [direction, setDirection] = useState(begin?.direction ?? 'transfer')
@@ -38,7 +40,8 @@ export function MutationDialog({ user, begin, move, ...dialog }: MutationDialogP
       : amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
   const sign = gives ? 1 : -1
 
-  const run = () => move({ userId: user.id, amount, mutation: direction, remark: remark.trim() })
+  const asked: TreeMove = { userId: user.id, amount, mutation: direction, remark: remark.trim() }
+  const changes = isUnsure(asked) ? [t('againEffect')] : [ofUser(user, sign * amount), ofMe(-sign * amount)]
 
   return (
     <MoneyDialog
@@ -47,10 +50,10 @@ export function MutationDialog({ user, begin, move, ...dialog }: MutationDialogP
       amount={amount}
       from={gives ? here : there}
       to={gives ? there : here}
-      effects={[ofUser(user, sign * amount), ofMe(-sign * amount), recorded]}
+      effects={[...changes, recorded]}
       confirmLabel={t(movementKey(direction, false), words)}
       disabled={amount < 1 || problem !== false || remark.trim() === ''}
-      run={run}
+      run={() => move(asked)}
       onDone={() => begin || toast(t(gives ? 'transferred' : 'deducted', words))}
     >
       <NativeSelect

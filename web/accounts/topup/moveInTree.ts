@@ -1,4 +1,4 @@
-import { api, type Input } from '../../api.ts'
+import { api, type Input, isUnsure } from '../../api.ts'
 import { queryClient } from '../../queryClient.ts'
 import { keepBalance } from '../../session/session.ts'
 import { patchUser } from '../useUserSwitch.tsx'
@@ -12,6 +12,10 @@ export async function moveInTree({ userId, amount, mutation, remark }: TreeMove,
   queryClient.setQueryData(['balance', {}], { balance })
   patchUser(userId, { balance: userBalance })
 }
+
+/** Whether a movement like this was sent and nobody knows what came of it. */
+export const isUnsureInTree = ({ userId, amount, mutation, remark }: TreeMove): boolean =>
+  isUnsure('moveBalance', { userId, amount, mutation, remark })
 
 /** What shows balances of a network: of many movements in a row, all is read anew after the last. */
 export const balanceReads = ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'] as const

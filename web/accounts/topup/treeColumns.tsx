@@ -31,7 +31,7 @@ function Name({ row }: { row: TreeRow }) {
   // A card has its own place for who manages.
   const phone = usePhone()
   return (
-    <Group component="span" gap="sm" wrap="nowrap" miw={0} pl={row.depth && row.depth * 22 - 8}>
+    <Group component="span" gap="sm" wrap="nowrap" miw={0} pl={row.depth && row.depth * 22 - 8} data-depth={row.depth}>
       {row.depth > 0 && (
         <Text span inherit display="flex" c="dimmed">
           <Icon of={IconCornerDownRight} size={14} />
