@@ -80,7 +80,9 @@ for (const language of languages) {
     await isAccessible(page, 'dark')
   })
 
-  test(`after a lost connection the rest is not begun, and the next try begins where it was lost, ${language}`, async ({ visit }) => {
+  test(`after a lost connection the rest is not begun, and the next try begins where it was lost, ${language}`, async ({
+    visit,
+  }) => {
     const page = await visit('budi', { language })
     const asked: number[] = []
     await page.route('**/api/product/availability', (route) => {

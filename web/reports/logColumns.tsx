@@ -36,8 +36,8 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       // A seller reads its own sales alone: where it is narrow its name goes first.
       const own = { ...plain, ...(isSeller && { priority: 8 }) }
       const late = { ...plain, priority: 3 } as const
-      // Boxes stand before rows that are decided, and take no button from them.
-      const least = mayDecide ? 104 : 128
+      // Boxes stand before rows that are decided, and take no button from them; the reason has its place on a small window either way.
+      const least = mayDecide ? 96 : 120
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
