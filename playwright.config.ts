@@ -27,6 +27,8 @@ const launchOptions = (path = process.env.CHROME_PATH) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Most of what a page runs it runs once: machine code for it comes too late, and takes a fifth of the time.
+    '--js-flags=--no-maglev,--no-opt',
   ],
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { everyClaim } from './conformance/rooms.ts'
 import type { State } from './conformance/table.ts'
 import { sightsOf } from './conformance/table.ts'
-import { expect, openAt, test } from './fixtures.ts'
+import { expect, openAt, openWith, test } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 import { everyScreen } from './screens.ts'
 import { textsOf } from './texts.ts'
@@ -40,7 +40,7 @@ async function bring(visit: Visit, state: State): Promise<Page> {
   }
   const page = await visit(state.who)
   await state.given?.(page, t)
-  await page.goto(state.path)
+  await openWith(page, state.path, state.given !== undefined)
   await state.steps?.(page, t)
   return page
 }

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
 import { onDatabase, passwordOf, runningApp, whileFresh } from './app.ts'
-import { complaintsOf } from './complaints.ts'
+import { type KeptPage, type KeptPages, keptPages, newPage, remember, type Storage } from './kept-pages.ts'
 import { type Language, menuText, type Texts, textsOf } from './texts.ts'
 
 export { expect, type Page }
@@ -20,8 +20,6 @@ export interface Reader {
   complains?: RegExp
 }
 
-type SignedIn = Awaited<ReturnType<typeof rememberedSession>>
-
 interface Fixtures {
   /** A page of a browser of its own, which may complain about nothing; with a username somebody has already signed in there. */
   visit: (username: string | null, reader?: Reader) => Promise<Page>
@@ -30,7 +28,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  sessions: Map<string, { since: number; value: Promise<SignedIn> }>
+  sessions: Map<string, { since: number; value: Promise<Storage> }>
+  pages: KeptPages
 }
 
 const minute = 60_000
@@ -65,49 +64,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
-  visit: async ({ browser, sessions }, use) => {
+  pages: [async ({ browser }, use) => use(keptPages(browser)), { scope: 'worker' }],
+  visit: async ({ browser, sessions, pages, contextOptions }, use) => {
     // What a story chose of its lists is not how they begin in the next one.
     await onDatabase('delete from list_view')
-    const opened: { page: Page; complaints: string[]; complains: RegExp | undefined }[] = []
+    const opened: { kept: KeptPage; options: BrowserContextOptions; isKept: boolean; complains: RegExp | undefined }[] = []
     await use(async (username, { language = 'id', width = sizes.width, height = sizes.height, at, worker, complains } = {}) => {
       const options: BrowserContextOptions = {
-        baseURL: at ?? runningApp().url,
+        ...contextOptions,
+        baseURL: runningApp().url,
         viewport: { width, height },
-        serviceWorkers: worker ? 'allow' : 'block',
+        serviceWorkers: 'block',
       }
-      if (username) {
-        options.storageState = await whileFresh(sessions, username, () => rememberedSession(browser, username))
-      }
-      const context = await browser.newContext(options)
-      await context.addInitScript((spoken) => {
-        // An empty page has no storage.
-        if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
-          localStorage.setItem('language', spoken)
-      }, language)
-      const complaints = await complaintsOf(context)
-      const page = await context.newPage()
-      opened.push({ page, complaints, complains })
-      return page
+      const session = username ? await whileFresh(sessions, username, () => rememberedSession(pages, options, username)) : []
+      const storage = [...session, { name: 'language', value: language }]
+      const isKept = !at && !worker
+      if (at) options.baseURL = at
+      if (worker) options.serviceWorkers = 'allow'
+      const kept = await (isKept ? pages.take(options, storage) : newPage(browser, options))
+      opened.push({ kept, options, isKept, complains })
+      if (!isKept) await remember(kept.page, storage)
+      return kept.page
     })
-    for (const { page, complaints, complains } of opened) {
-      await page.context().close()
-      expect.soft(complaints.filter((complaint) => !complains?.test(complaint))).toEqual([])
+    for (const { kept, options, isKept, complains } of opened) {
+      await (isKept ? pages.giveBack(kept, options) : kept.page.context().close())
+      expect.soft(kept.complaints.splice(0).filter((complaint) => !complains?.test(complaint))).toEqual([])
     }
   },
 })
 
 /** What a browser keeps of a session that began at its sign-in screen. */
-async function rememberedSession(browser: Browser, username: string) {
-  const context = await browser.newContext({ baseURL: runningApp().url })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await signIn(page, username, 'id')
-  const state = await context.storageState()
-  await context.close()
-  return {
-    ...state,
-    origins: state.origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.filter(isOfSession) })),
-  }
+async function rememberedSession(pages: KeptPages, options: BrowserContextOptions, username: string): Promise<Storage> {
+  const kept = await pages.take(options, [{ name: 'language', value: 'id' }])
+  await kept.page.goto('/login')
+  await signIn(kept.page, username, 'id')
+  const items = await kept.page.evaluate(() => Object.entries(localStorage).map(([name, value]) => ({ name, value })))
+  await pages.giveBack(kept, options)
+  return items.filter(isOfSession)
 }
 
 const isOfSession = ({ name }: { name: string }) => ['token', 'user', 'balance', 'device'].includes(name)
@@ -147,6 +140,16 @@ export async function openAt(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
   // The old screen stands there until the new one has come: what is pressed meanwhile is pressed on the wrong one.
   await heading!.waitForElementState('hidden')
+}
+
+/** Pages that remember answers which were examples. */
+const misled = new WeakSet<Page>()
+
+/** As `openAt`, where calls are or were answered with examples: those are forgotten with the page that was told them. */
+export async function openWith(page: Page, path: string, hasExamples: boolean): Promise<void> {
+  await (hasExamples || misled.has(page) ? page.goto(path) : openAt(page, path))
+  misled.delete(page)
+  if (hasExamples) misled.add(page)
 }
 
 /** Opens a screen by the menu. */

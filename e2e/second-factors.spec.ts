@@ -91,7 +91,9 @@ for (const language of languages) {
   })
 
   test(`a passkey signs in without name, password and code, until it is removed, ${language}`, async ({ visit }) => {
-    const page = await visit(null, { language })
+    // A passkey belongs to a name, never to an address.
+    const at = runningApp().url.replace('127.0.0.1', 'localhost')
+    const page = await visit(null, { language, at })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -104,11 +106,9 @@ for (const language of languages) {
         automaticPresenceSimulation: true,
       },
     })
-    // A passkey belongs to a name, never to an address.
-    const at = (path: string) => `http://localhost:${new URL(runningApp().url).port}${path}`
-    await page.goto(at('/login'))
+    await page.goto('/login')
     await signIn(page, who.passkey, language)
-    await page.goto(at('/Sessions'))
+    await page.goto('/Sessions')
     await expect(page.getByText(t('auth.noPasskeys'))).toBeVisible()
     await byText(page, t('auth.addPasskey')).click()
     await prove(page, t, who.passkey, t('auth.continue'))
@@ -116,16 +116,16 @@ for (const language of languages) {
     await expect(remove).toBeVisible()
 
     await page.evaluate(() => localStorage.removeItem('token'))
-    await page.goto(at('/login'))
+    await page.goto('/login')
     await byText(page, t('login.passkey')).click()
     await expect(balanceIn(page)).toBeVisible()
-    await page.goto(at('/Sessions'))
+    await page.goto('/Sessions')
     await remove.click()
     await prove(page, t, who.passkey, t('auth.remove'))
     await expect(page.getByText(t('auth.noPasskeys'))).toBeVisible()
 
     await page.evaluate(() => localStorage.removeItem('token'))
-    await page.goto(at('/login'))
+    await page.goto('/login')
     await byText(page, t('login.passkey')).click()
     await expect(page.getByRole('alert')).toHaveText(refusals['passkey-invalid'][language])
   })
