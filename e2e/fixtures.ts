@@ -142,16 +142,6 @@ export async function openAt(page: Page, path: string): Promise<void> {
   await heading!.waitForElementState('hidden')
 }
 
-/** Pages that remember answers which were examples. */
-const misled = new WeakSet<Page>()
-
-/** As `openAt`, where calls are or were answered with examples: those are forgotten with the page that was told them. */
-export async function openWith(page: Page, path: string, hasExamples: boolean): Promise<void> {
-  await (hasExamples || misled.has(page) ? page.goto(path) : openAt(page, path))
-  misled.delete(page)
-  if (hasExamples) misled.add(page)
-}
-
 /** Opens a screen by the menu. */
 export async function openByMenu(page: Page, t: Texts, screen: ScreenName): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })

@@ -40,11 +40,14 @@ test('a transfer whose answer is lost is confirmed again and moves once', async 
   expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)
   await confirm.click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: t('ui.answeredBefore') })).toBeVisible()
   await expect(page.getByRole('region', { name: t('accounts.facts') })).toContainText(`Rp ${formatRupiah(user.balance + 75_000)}`)
   expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)
 })
 
-test('a transfer whose answer is lost moves once, also when another went before it was asked for again', async ({ visit }) => {
+test('a transfer whose answer is lost moves once, also when another went before it is asked for again and the page was loaded anew; the next one moves', async ({
+  visit,
+}) => {
   const receiver = await callerOf('serambi-voucher')
   const { user } = await receiver('session', {})
   const page = await visit('budi')
@@ -64,10 +67,14 @@ test('a transfer whose answer is lost moves once, also when another went before 
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/Dashboard')
   await page.goBack()
+  await page.reload()
+  await ask('50000')
+  await expect(page.getByRole('alert').filter({ hasText: t('ui.answeredBefore') })).toBeVisible()
+  expect((await receiver('balance', {})).balance).toBe(user.balance + 51_000)
   await ask('50000')
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect((await receiver('balance', {})).balance).toBe(user.balance + 51_000)
-  await (await callerOf('budi'))('deduct', { correspondent: user.id, amount: 51_000, remark: 'uji' })
+  expect((await receiver('balance', {})).balance).toBe(user.balance + 101_000)
+  await (await callerOf('budi'))('deduct', { correspondent: user.id, amount: 101_000, remark: 'uji' })
 })
 
 test('a sale whose answer is lost is sent again and sold once', async ({ visit }) => {

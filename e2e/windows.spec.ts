@@ -1,5 +1,5 @@
 import { everyWindow } from './every-window.ts'
-import { expect, openWith, type Page, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 import { openWindow } from './windows.ts'
@@ -25,7 +25,7 @@ for (const [at, { only, theme, ...size }] of places.entries()) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await before?.(page, textsOf(language))
-        await openWith(page, path, before !== undefined)
+        await page.goto(path)
         // One that does not open hides no other.
         const failure = await settle(page, textsOf(language)).catch((error: unknown) => String(error))
         if (failure) return shut.push(`${name}, ${language}: ${failure}`)

@@ -5,15 +5,20 @@ import type { RefusalCode } from '../contract/errors.ts'
 import { isAttended } from './attended.ts'
 import { language } from './i18n/language.ts'
 import { seenRequest } from './lastRequest.ts'
-import { isUnanswered, sendOnce } from './unanswered.ts'
+import { isUnanswered, type Movements, sendOnce } from './unanswered.ts'
 import { seenVersion } from './version.ts'
 
 export type { CallName }
 export type Input<N extends CallName> = z.input<Calls[N]['input']>
 export type Answer<N extends CallName> = z.output<Calls[N]['answer']>
 
-/** `offline`: no answer came, so nobody knows what the server did. `unreadable`: an answer that is not ours, e.g. of a proxy. */
-export type ErrorCode = RefusalCode | 'offline' | 'unreadable'
+type OwnTexts = Record<'offline' | 'unreadable' | 'answeredBefore', string>
+
+/**
+ * `offline`: no answer came, so nobody knows what the server did. `unreadable`: an answer that is not ours, e.g. of a proxy.
+ * `answeredBefore`: a movement of money whose first answer was lost had been carried out; nothing moved now.
+ */
+export type ErrorCode = RefusalCode | keyof OwnTexts
 
 /** A refused or failed call. `message` is in the language of the screen, `fields` names the wrong inputs, `values` are what the text names. */
 export class ApiError extends Error {
@@ -38,16 +43,23 @@ export class ApiError extends Error {
 
 interface Session {
   token(): string | null
+  /** What the reader of now sent of money. */
+  movements(): Movements
   /** The server said that the session is over. */
   ended(): void
   /** Asks the person to confirm that it is itself; answers whether it did. */
   confirm(): Promise<boolean>
 }
 
-let session: Session = { token: () => null, ended() {}, confirm: async () => false }
-let texts: Record<'offline' | 'unreadable', string> = { offline: 'offline', unreadable: 'unreadable' }
+let session: Session = {
+  token: () => null,
+  movements: () => ({ read: () => [], write() {} }),
+  ended() {},
+  confirm: async () => false,
+}
+let texts: OwnTexts = { offline: 'offline', unreadable: 'unreadable', answeredBefore: 'answeredBefore' }
 
-/** Joins the client with the session, with the two texts that no server can give, and with what has to be read again after a call. */
+/** Joins the client with the session, with the texts that no server can give, and with what has to be read again after a call. */
 export function connectApi(to: Session, own: () => typeof texts, changed: (reads: readonly string[]) => void) {
   session = to
   texts = own()
@@ -142,7 +154,7 @@ function notAvailable(body: object): ApiError {
  * Makes one call of the contract. Answers its typed answer; throws ApiError for every refusal, for a lost connection
  * (`offline`) and for an answer that is not ours (`unreadable`); throws the abort reason when `signal` aborts. What the call is
  * declared to change is read again afterwards – also when it was refused, because then the screen often shows what is old. One that
- * moves money carries a key (`sendOnce`). An answer that comes after its session is thrown away as `forbidden-access`.
+ * moves money carries a key (`sendOnce`), and throws `answeredBefore` where that key was known. An answer that comes after its session is thrown away as `forbidden-access`.
  */
 export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
   const [, , changes, takesKey] = table[name]!
@@ -151,12 +163,13 @@ export async function api<N extends CallName>(name: N, input: Input<N>, options:
     const response = await whenConfirmed(() => answered(name, input, options, key))
     const body = parse(await response.text())
     if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
-    return body as Answer<N>
+    return { answer: body as Answer<N>, wasKnown: response.headers.has('idempotency-replayed') }
   }
   try {
-    const answer = await (takesKey ? sendOnce([by, name, input], outcomeUnknown, ask) : ask())
+    const { answer, wasKnown } = await (takesKey ? sendOnce(session.movements(), [name, input], outcomeUnknown, ask) : ask())
     // What was asked by whoever was signed in before is not for who is now.
     if (by && session.token() !== by) throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
+    if (wasKnown) throw new ApiError(200, 'answeredBefore', readTexts().answeredBefore)
     return answer
   } finally {
     if (changes && session.token()) tellChanged(changes)
@@ -167,8 +180,13 @@ export async function api<N extends CallName>(name: N, input: Input<N>, options:
 export const outcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable' || error.status >= 500
 
+/** Whether a movement of money had been carried out by an earlier try, and not by this one. */
+export const isAnsweredBefore = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'answeredBefore'
+
 /** Whether a movement of money that the signed-in user asked for got no answer. */
-export const isUnsure = <N extends CallName>(name: N, input: Input<N>): boolean => isUnanswered(session.token(), name, input)
+export const isUnsure = <N extends CallName>(name: N, input: Input<N>): boolean =>
+  isUnanswered(session.movements(), [name, input])
 
 interface FileOptions {
   /** Milliseconds to wait for more of it: a long file may take its time as long as it grows. */

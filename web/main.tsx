@@ -15,14 +15,14 @@ import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
 import { router } from './routes.tsx'
 import { askConfirmation, useAsked } from './session/confirmation.ts'
-import { signOut, token } from './session/session.ts'
+import { movements, signOut, token } from './session/session.ts'
 import { later } from './ui/later.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
-connectApi({ token, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
+connectApi({ token, movements, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
 
 const loadConfirmSelf = () => loadTexts('auth').then(async () => (await import('./auth/ConfirmSelf.tsx')).default)
 const ConfirmSelf = later(loadConfirmSelf, { rare: true })

@@ -1,33 +1,64 @@
-/** Movements of money that were sent and are not known to be over, by who asked for what. */
-const sent = new Map<string, { key: string; isLost: boolean }>()
+/** A movement of money that was sent and is not known to be over. */
+export interface Movement {
+  /** The call and its input. */
+  what: string
+  key: string
+  /** A try of it got no answer. */
+  isLost: boolean
+}
 
-type Asked = readonly [by: string | null, name: string, input: unknown]
+/** The movements of one reader; they outlive a reload, another tab and the session. */
+export interface Movements {
+  read(): readonly Movement[]
+  write(all: readonly Movement[]): void
+}
+
+type Asked = readonly [name: string, input: unknown]
+
+/** As many as a browser remembers of one reader. */
+const most = 200
+
+/** What this tab has under way. */
+const underWay = new Set<string>()
+
+const isLost = ({ what, ...movement }: Movement) => movement.isLost || !underWay.has(what)
 
 /**
  * Sends a movement of money with a key: the same asked for again, from whatever screen, is the same movement until an answer came, and
  * cannot move the money twice. After an answer it is a new one.
  */
 export async function sendOnce<A>(
+  movements: Movements,
   asked: Asked,
   isUnknown: (error: unknown) => boolean,
   send: (key: string) => Promise<A>,
 ): Promise<A> {
   const what = JSON.stringify(asked)
-  const movement = sent.get(what) ?? { key: newKey(), isLost: false }
-  sent.set(what, movement)
+  const found = () => movements.read().find((one) => one.what === what)
+  const others = () => movements.read().filter((one) => one.what !== what)
+  const before = found()
+  const movement = { what, key: before?.key ?? newKey(), isLost: before !== undefined && isLost(before) }
+  movements.write([...others(), movement].slice(-most))
+  underWay.add(what)
   try {
     const answer = await send(movement.key)
-    sent.delete(what)
+    movements.write(others())
     return answer
   } catch (error) {
     // A refusal of the second try says nothing of the first.
-    if (isUnknown(error)) sent.set(what, Object.assign(movement, { isLost: true }))
-    else if (!movement.isLost) sent.delete(what)
+    if (isUnknown(error)) movements.write([...others(), { ...movement, isLost: true }])
+    else if (!found()?.isLost) movements.write(others())
     throw error
+  } finally {
+    underWay.delete(what)
   }
 }
 
 /** Whether this was sent and nobody knows what came of it. */
-export const isUnanswered = (...asked: Asked): boolean => sent.get(JSON.stringify(asked))?.isLost === true
+export function isUnanswered(movements: Movements, asked: Asked): boolean {
+  const what = JSON.stringify(asked)
+  const movement = movements.read().find((one) => one.what === what)
+  return movement !== undefined && isLost(movement)
+}
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

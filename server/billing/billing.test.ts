@@ -140,6 +140,7 @@ describe('who confirms', () => {
     const key = { 'idempotency-key': 'confirm-1' }
     const answers = await Promise.all([1, 2, 3].map(() => confirm(bill.id, 5_000, 'caft-a', key)))
     for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]!.body])
+    expect((await confirm(bill.id, 5_000, 'caft-a', key)).headers['idempotency-replayed']).toBe('true')
     expect((await call('billStatus', 'usft-a')).body).toMatchObject({ statusId: 3, paidAmount: 5_000 })
     expect(codeOf(await confirm(bill.id, 6_000, 'caft-a', key))).toEqual([409, 'ref-id-reused'])
     await settle({ id: bill.id, amount: bill.amount - 5_000 })

@@ -86,7 +86,7 @@ function withParameters(call: Call): Json {
   const inQuery = Object.entries(call.method === 'GET' ? properties : {})
     .filter(([name]) => !isInPath(name))
     .map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
-  const parameters = [...inPath, ...inQuery, ...(call.idempotent && call.door === 'web' ? [idempotencyKey] : [])]
+  const parameters = [...inPath, ...inQuery, ...(takesKey(call) ? [idempotencyKey] : [])]
   return parameters.length > 0 ? { parameters } : {}
 }
 
@@ -105,7 +105,8 @@ function success(call: Call): Json {
       content: { [String(type)]: { schema: { type: 'string', format: 'binary' } } },
     }
   }
-  return { description: 'Done', content: json(schemaOf(call.answer, 'output'), call.example.answer) }
+  const headers = takesKey(call) && { headers: { 'Idempotency-Replayed': replayed } }
+  return { description: 'Done', ...headers, content: json(schemaOf(call.answer, 'output'), call.example.answer) }
 }
 
 /** Every refusal by status, with its code and both texts. */
@@ -180,6 +181,13 @@ const idempotencyKey: Json = {
   description: 'Repeating a call with the same key answers what it answered first; with another body it is refused',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
+
+const replayed: Json = {
+  description: 'There, with "true", where the key was known: this is the answer of that time, and nothing was done now',
+  schema: { type: 'string', enum: ['true'] },
+}
+
+const takesKey = ({ idempotent, door }: Call): boolean => idempotent && door === 'web'
 
 const plain = (operationId: string, summary: string): Json => ({
   operationId,

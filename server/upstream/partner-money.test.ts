@@ -53,6 +53,7 @@ describe('money with partners', () => {
     const first = await deposit({ amount: 1_000 }, 'owner', 'kunci-1')
     const again = await Promise.all([1, 2].map(() => deposit({ amount: 1_000 }, 'owner', 'kunci-1')))
     expect(again.map(({ body }) => body.id)).toEqual([first.body.id, first.body.id])
+    expect([first, ...again].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true', 'true'])
     expect((await deposit({ amount: 1_001 }, 'owner', 'kunci-1')).body.code).toBe('ref-id-reused')
     expect(await moved('bank')).toBe(before + 1_000)
   })

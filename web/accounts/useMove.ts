@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import type { Lent } from '../../rules/manager-top-up.ts'
-import { type Answer, api, isUnsure, outcomeUnknown } from '../api.ts'
+import { type Answer, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
 import { keepBalance, useSignedIn } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
 import { patchUser } from './useUserSwitch.tsx'
 
 /** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */
@@ -45,6 +45,9 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
   const ofOwner = ({ amount, remark }: Movement) => ({ correspondent: own ? undefined : user.id, amount, remark })
   const ofManager = ({ direction, amount, remark }: Movement) => ({ userId: user.id, amount, mutation: direction, remark })
 
+  const isUnsureOf = (movement: Movement) =>
+    isOwner(me) ? isUnsure(movement.direction, ofOwner(movement)) : isUnsure('moveBalance', ofManager(movement))
+
   async function move(movement: Movement) {
     const { direction, amount } = movement
     const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
@@ -54,8 +57,11 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
       show(answer.balance, answer.userBalance)
       toast(t(own ? 'movedOwn' : direction === 'transfer' ? 'transferred' : 'deducted', words))
     } catch (error) {
-      setUnsure((was) => (outcomeUnknown(error) ? movement : isSame(movement, was) ? null : was))
-      throw error
+      // A refusal of the second try says nothing of the first.
+      const isUnknown = outcomeUnknown(error) || isUnsureOf(movement)
+      setUnsure((was) => (isUnknown ? movement : isSame(movement, was) ? null : was))
+      if (!isAnsweredBefore(error)) throw error
+      toastFailure(error.message)
     }
   }
 
@@ -65,9 +71,6 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
     patchUser(user.id, { balance: userBalance })
     patchUser(me.id, { balance })
   }
-
-  const isUnsureOf = (movement: Movement) =>
-    isOwner(me) ? isUnsure(movement.direction, ofOwner(movement)) : isUnsure('moveBalance', ofManager(movement))
 
   return { move, unsure, isUnsure: isUnsureOf }
 }

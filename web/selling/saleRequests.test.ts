@@ -54,6 +54,16 @@ test('a refusal is an answer', async () => {
   expect(waiting.onUnsure).not.toHaveBeenCalled()
 })
 
+test('a refusal at the door leaves open what became of a try that got no answer', async () => {
+  const atTheDoor = new ApiError(429, 'too-many-requests', 'later')
+  answers(lost(), atTheDoor, { saleId: 7 })
+  const onUnsure = vi.fn()
+  expect(await purchaseUntilAnswered(body, { wanted: () => true, onUnsure, pause: async () => {} })).toEqual({ saleId: 7 })
+  expect(onUnsure).toHaveBeenCalledTimes(2)
+  answers(atTheDoor)
+  await expect(purchaseUntilAnswered(body, { wanted: () => true, onUnsure, pause: async () => {} })).rejects.toBe(atTheDoor)
+})
+
 test('nothing is sent again once the seller has left', async () => {
   answers(lost())
   let wanted = true

@@ -1,4 +1,4 @@
-import { type Answer, api, type Input, outcomeUnknown } from '../api.ts'
+import { type Answer, ApiError, api, type Input, outcomeUnknown } from '../api.ts'
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
 export interface RefIds {
@@ -30,13 +30,20 @@ interface Waiting {
   pause: () => Promise<void>
 }
 
-/** Sends a purchase until it is answered; null when the seller left before. Throws refusals. */
+/** A refusal from before the reference is looked up: it says nothing of an earlier try. */
+const isOfTheDoor = (error: unknown) =>
+  error instanceof ApiError && ['too-many-requests', 'access-denied', 'password-expired'].includes(error.code)
+
+/** Sends a purchase until it is answered; null when the seller left before. Throws refusals, but not those that leave open what became of an earlier try. */
 export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {
+  let wasLost = false
   while (waiting.wanted()) {
     try {
       return await api('purchase', body)
     } catch (error) {
-      if (!outcomeUnknown(error)) throw error
+      const isLost = outcomeUnknown(error)
+      if (!isLost && !(wasLost && isOfTheDoor(error))) throw error
+      wasLost ||= isLost
       if (!waiting.wanted()) return null
       waiting.onUnsure()
       await waiting.pause()

@@ -1,7 +1,8 @@
 import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toastNothing } from './toast.ts'
+import { type ApiError, isAnsweredBefore } from '../api.ts'
+import { toastFailure, toastNothing } from './toast.ts'
 import { typed } from './typed.ts'
 import { useRun } from './useRun.ts'
 
@@ -29,8 +30,18 @@ export function useConfirm({ onClose, run, onDone, moves, remark, disabled }: As
     onClose()
   }
   async function confirm() {
-    if (!(await go(() => run(said.trim())))) return
-    onDone?.()
+    let before: ApiError | undefined
+    const isOver = await go(async () => {
+      try {
+        await run(said.trim())
+      } catch (error) {
+        if (!isAnsweredBefore(error)) throw error
+        before = error
+      }
+    })
+    if (!isOver) return
+    if (before) toastFailure(before.message)
+    else onDone?.()
     onClose()
   }
   const afterwards = unmoved || (moves && failure?.unknown && t('moneyUnknown'))

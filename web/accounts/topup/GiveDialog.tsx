@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
-import { ApiError, outcomeUnknown } from '../../api.ts'
+import { ApiError, isAnsweredBefore, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { useSum } from '../../lists/useRound.ts'
 import { hold } from '../../refresh.ts'
@@ -25,7 +25,8 @@ export interface Batch {
   gifts: readonly (Gift & { name: string; over: number })[]
 }
 
-type Outcome = 'done' | 'refused' | 'unsure'
+/** `before`: an earlier try that was closed had given it; nothing was given now. */
+type Outcome = 'done' | 'refused' | 'unsure' | 'before'
 
 /** Refused for this user alone: the others can still be given theirs. */
 const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
@@ -33,9 +34,10 @@ const badges = {
   done: { tone: 'success', glyph: 'check' },
   refused: { tone: 'danger', glyph: 'x' },
   unsure: { tone: 'warning', glyph: 'alert' },
+  before: { tone: 'warning', glyph: 'alert' },
 } as const
 
-const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
+const states = { done: 'done', refused: 'failed', unsure: 'unknown', before: 'failed' } as const
 
 const wordsOf = (gifts: Batch['gifts']) => ({
   sum: `Rp ${formatRupiah(sumOf(gifts))}`,
@@ -52,16 +54,26 @@ interface GiveDialogProps extends Opened {
 
 /** Gives the amounts one after the other until it is stopped, and what came of each. */
 function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => void) {
-  const title = useTranslations('managerTopUp')(batch.kind)
+  const t = useTranslations('managerTopUp')
+  const title = t(batch.kind)
   const sum = useSum<number>()
   const moveOf = ({ userId, amount }: Gift) => ({ userId, amount, mutation: 'transfer', remark }) as const
   // What got no answer is the same movement when it is asked for again.
+  const [earlier] = useState(
+    () => new Set(batch.gifts.filter((gift) => isUnsureInTree(moveOf(gift))).map(({ userId }) => userId)),
+  )
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(
-    () => new Map(batch.gifts.filter((gift) => isUnsureInTree(moveOf(gift))).map(({ userId }) => [userId, 'unsure'])),
+    () => new Map([...earlier].map((userId) => [userId, 'unsure'])),
   )
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
   const rest = batch.gifts.filter(({ userId }) => outcomes.get(userId) !== 'done')
+
+  function outcomeOf(gift: Gift, error: unknown): Outcome {
+    if (!error) return 'done'
+    if (isAnsweredBefore(error)) return earlier.has(gift.userId) ? 'before' : 'done'
+    return outcomeUnknown(error) || isUnsureInTree(moveOf(gift)) ? 'unsure' : 'refused'
+  }
 
   async function run() {
     const stop = new AbortController()
@@ -69,22 +81,20 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
     stopping.current = stop
     const known = new Map(outcomes)
     const by = token()
-    const tell = (userId: number, outcome: Outcome) => setOutcomes(new Map(known.set(userId, outcome)))
     let failure: unknown
     const letGo = await hold(balanceReads)
     try {
       for (const gift of rest) {
         const { userId } = gift
         signal.throwIfAborted()
-        try {
-          await moveInTree(moveOf(gift), signal)
-          tell(userId, 'done')
-          onGiven(userId)
-        } catch (error) {
-          tell(userId, outcomeUnknown(error) ? 'unsure' : 'refused')
-          if (!(error instanceof ApiError && ofOneUser.includes(error.code))) throw error
-          failure ??= error
-        }
+        const error: unknown = await moveInTree(moveOf(gift), signal).catch((reason: unknown) => reason)
+        const outcome = outcomeOf(gift, error)
+        earlier.delete(userId)
+        setOutcomes(new Map(known.set(userId, outcome)))
+        if (outcome === 'done') onGiven(userId)
+        else if (isAnsweredBefore(error)) failure ??= new ApiError(error.status, 'ref-id-reused', t('givenBefore'))
+        else if (error instanceof ApiError && ofOneUser.includes(error.code)) failure ??= error
+        else throw error
       }
       if (failure) throw failure
     } finally {

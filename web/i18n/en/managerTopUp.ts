@@ -34,5 +34,8 @@ export const managerTopUp: Texts<typeof id> = {
   done: 'Done',
   refused: 'Refused',
   unsure: 'Not certain',
+  before: 'Given before',
+  givenBefore:
+    'Whoever is marked “Given before” got it from an earlier try, and nothing now. Press again only to give it once more.',
   goOn: 'Press again to continue with the rest. Nothing is sent twice.',
 }

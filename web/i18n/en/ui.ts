@@ -21,6 +21,7 @@ export const ui: Texts<typeof id> = {
   empty: 'Nothing here yet',
   failed: 'The data could not be loaded',
   offline: 'Network connection problem. Check your internet and try again.',
+  answeredBefore: 'This had been carried out before; only its answer never came here. No money moved now.',
   unreadable: "The server's answer could not be read. Try again.",
   results: '{count, select, 1 {{count} result} other {{count} results}}',
   rows: 'Rows',

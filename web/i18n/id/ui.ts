@@ -19,6 +19,8 @@ export const ui = {
   empty: 'Belum ada data',
   failed: 'Data tidak dapat dimuat',
   offline: 'Koneksi jaringan bermasalah. Periksa internet Anda lalu coba lagi.',
+  answeredBefore:
+    'Ini sudah dijalankan sebelumnya; hanya jawabannya yang tidak sampai ke sini. Sekarang tidak ada uang yang bergerak.',
   unreadable: 'Jawaban server tidak dapat dibaca. Coba lagi.',
   results: '{count} hasil',
   rows: 'Baris',
