@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileTexts } from '../server/lists/file-texts.ts'
+import { reportTexts } from '../server/reports/report-columns.ts'
 import * as enEveryday from '../web/i18n/en.everyday.ts'
 import * as enFirst from '../web/i18n/en.first.ts'
 import * as en from '../web/i18n/en.ts'
@@ -21,4 +22,13 @@ test('a file whose columns the server names has no heading of its own', () => {
   expect(files.length).toBeGreaterThan(3)
   const own = files.flatMap((path) => (read(path).match(/header: *['"`].*/g) ?? []).map((line) => `${path}: ${line}`))
   expect(own).toEqual([])
+})
+
+test.each(['id', 'en'] as const)('the report names in %s what the log has too as the log does', (language) => {
+  const { customer, item, name, type, status, amount, date } = reportTexts(language)
+  expect([customer, item, name, type, status, amount, `${date} ({zone})`]).toEqual(
+    (['customerCode', 'item', 'name', 'userType', 'status', 'amount', 'date'] as const).map(
+      (key) => fileTexts[`reports.${key}`][language],
+    ),
+  )
 })
