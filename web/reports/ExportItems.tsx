@@ -3,9 +3,7 @@ import { fileDate } from '../../rules/dates.ts'
 import { type Answer, api, apiFile, type Input } from '../api.ts'
 import { type Format, FormatButton } from '../downloads/FormatButton.tsx'
 import { useComing } from '../downloads/useComing.ts'
-
-/** Milliseconds to wait for more of a page: a long one may take its time as long as it grows. */
-const patience = 10_000
+import { patience } from '../downloads/useDownload.ts'
 
 /** Makes a file of every item that the filters leave, from the table that the server answers with them. */
 export function ExportItems({
@@ -29,8 +27,7 @@ export function ExportItems({
         told,
         signal,
       })
-      const { startDate, endDate } = input
-      const { months } = await api('monthsAway', { startDate, endDate }, { signal })
+      const { months } = await api('monthsAway', { startDate: input.startDate, endDate: input.endDate }, { signal })
       const name = `${sums('itemFile')} ${fileDate(new Date())}`
       return {
         blob,
