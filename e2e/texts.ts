@@ -21,7 +21,7 @@ export type Texts = ReturnType<typeof textsOf>
 
 /** What a screen is called in the menu: as its title, or shorter. */
 export function menuText(t: Texts, name: ScreenName): string {
-  const short = `screen.menu.${name as 'users'}` as const
+  const short = `screen.menu.${name as 'domains'}` as const
   return t.has(short) ? t(short) : t(`screen.${name}`)
 }
 

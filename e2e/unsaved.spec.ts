@@ -106,7 +106,7 @@ test('a connection and the settings of a client that were changed are asked abou
   const t = textsOf('id')
   const page = await visit('budi')
   await page.goto(`/PartnerConnection?partner=${await networkPartner('Digi Ditinggal', 'Digiflazz')}`)
-  const address = page.getByLabel(t('partnerConnection.endPoint'))
+  const address = page.getByRole('textbox', { name: t('partnerConnection.endPoint'), exact: true })
   const present = await address.inputValue()
   await address.fill(`${present}/lain`)
   await openByMenu(page, t, 'users')

@@ -125,6 +125,12 @@ const rules: readonly [language: Language, word: string, not: RegExp][] = [
   ['id', 'Kembalikan ke Aktif, of a ticket', /\btandai (tiket )?pending\b/i],
   ['id', 'Translations of what was given in English', /\b(group by|grand total|detail view|end ?point|login admin)\b/i],
   ['id', 'Komplain', /\bkeluhan\b/i],
+  ['id', 'Mode deposit', /\bsakelar deposit\b/i],
+  ['id', 'PIN program', /\bpin pintu\b/i],
+  ['id', 'Token API', /\btoken h2h\b/i],
+  ['id', 'Request Payload', /request payload|\bformat permintaan\b/],
+  ['id', 'Alamat, of a partner', /\balamat (dasar|partner)\b/i],
+  ['id', 'Fee tingkat', /\bfee level\b/i],
   ['id', 'dan … lagi', /^dan \{\w*\} lainnya/i],
   ['en', 'Cannot', /\bcan not\b/i],
   ['en', 'Username', /\buser names?\b/i],
@@ -152,6 +158,13 @@ const rules: readonly [language: Language, word: string, not: RegExp][] = [
   ['en', 'Test', /\btrial message\b|^try \{/i],
   ['en', 'Cancel a ticket', /\bclose ticket\b|\bsettle ticket\b/i],
   ['en', 'Cancel a request', /\btake (the|back) .*request\b|\bgave it up\b|\bgiven up\b/i],
+  ['en', 'Partner payment', /\bdeposit at (a|the) partner\b|\bpay a deposit\b/i],
+  ['en', 'Deposit mode', /\bdeposit switch\b/i],
+  ['en', 'PIN of a program', /\bpin of a door\b/i],
+  ['en', 'API token', /\bh2h tokens?\b/i],
+  ['en', 'Request Payload', /request payload|Request payload/],
+  ['en', 'End Point, of a partner', /\bbase address\b|\bpartner’s address\b/i],
+  ['en', 'Charger', /^charged by$/i],
   ['en', 'Directly below', /\bright below\b/i],
 ]
 
@@ -237,6 +250,8 @@ const pairs: readonly [id: string, ...en: string[]][] = [
 const others: Readonly<Record<string, string>> = {
   'auth.success': 'given as Sukses',
   'catalogue.partners.endPoint': 'given as End Point',
+  'partnerConnection.endPoint': 'given as End Point',
+  'auditWords.columns.end_point': 'given as End Point',
   'screen.loginUser': 'given as Login Admin',
   'statements.states.away': 'a state: Disisihkan',
   'auditWords.columns.is_away': 'a state: Disisihkan',
@@ -260,4 +275,24 @@ test('no pair is excused that needs no excuse', () => {
       return one !== other
     })
   expect(Object.keys(others).filter((key) => !isWord(key))).toEqual([])
+})
+
+/** What the audit calls a thing, and what its screen calls it. */
+const sameThings: readonly [inAudit: string, onScreen: string][] = [
+  ['actions.createUser', 'screen.createUser'],
+  ['actions.setDm', 'userPage.isDm'],
+  ['auditWords.tables.h2h_token', 'screen.getToken'],
+  ['auditWords.columns.charger_id', 'billing.charger'],
+  ['auditWords.columns.delivered_at', 'h2h.states.delivered'],
+  ['auditWords.columns.end_point', 'catalogue.partners.endPoint'],
+  ['auditWords.columns.inquiry', 'productSheet.inquiryRequestData'],
+  ['auditWords.columns.is_dm', 'userPage.isDm'],
+  ['auditWords.columns.purchase', 'productSheet.purchaseRequestData'],
+  ['catalogue.partners.endPoint', 'partnerConnection.endPoint'],
+]
+
+test.each(sameThings)('%s says what %s does', (inAudit, onScreen) => {
+  const both = (key: string) => [catalogues.id.get(key), catalogues.en.get(key)]
+  expect(both(inAudit)).toEqual(both(onScreen))
+  expect(both(onScreen)).not.toContain(undefined)
 })

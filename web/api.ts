@@ -242,9 +242,9 @@ export async function apiDownload<N extends CallName>(
 export async function apiFile<N extends CallName>(
   name: N,
   input: Input<N>,
-  patience: number,
+  options: FileOptions,
 ): Promise<{ blob: Blob; name: string }> {
-  const file = await apiDownload(name, input, { patience })
+  const file = await apiDownload(name, input, options)
   if ('rows' in file) throw new ApiError(202, 'unreadable', readTexts().unreadable)
   return file
 }

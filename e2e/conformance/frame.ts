@@ -114,7 +114,7 @@ export const frameClaims: RoomClaims = {
       menuOf('budi', {
         item: inMenu('screen.products'),
         domain: inMenu('screen.menu.domains'),
-        user: inMenu('screen.menu.users'),
+        user: inMenu('screen.users'),
         'add-account': inMenu('screen.createUser'),
         'h2h-create': inMenu('screen.h2hCreate'),
         finance: within(menu, named('list', 'shell.groups.finance')),

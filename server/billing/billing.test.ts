@@ -1,3 +1,4 @@
+import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffOf, testBalance, webToken } from '../../database/test-world.ts'
@@ -218,6 +219,19 @@ describe('history', () => {
     expect(headers['content-disposition']).toMatch(
       /Daftar%20Tagihan%20\d\d-\d\d-\d{4}\.xlsx|Daftar Tagihan \d\d-\d\d-\d{4}\.xlsx/,
     )
+  })
+
+  test.each([
+    ['id', ['ID', 'Pengguna', 'Tipe', 'Tagihan (Rp)', 'Dibayar (Rp)', 'Status', 'Bank', 'Keterangan', 'Semi'], 'Diajukan'],
+    ['en', ['ID', 'User', 'Type', 'Bill (Rp)', 'Paid (Rp)', 'Status', 'Bank', 'Remark', 'Semi'], 'Payment Request'],
+  ])('the file of open bills says in %s what the list says', async (language, heads, requested) => {
+    const bill = await newBill()
+    await request(bill.id)
+    const keyword = String(bill.id).padStart(6, '0')
+    const { body } = await call('downloadPayments', 'owner', { keyword, format: 'csv' }, { 'accept-language': language })
+    const [head, row] = parseCsv(body.replace('\uFEFF', '')) as string[][]
+    expect(head).toEqual(expect.arrayContaining(heads))
+    expect([row![0], row![head!.indexOf('Status')]]).toEqual([keyword, requested])
   })
 
   test('the file has what the list has been searched for', async () => {

@@ -1,43 +1,22 @@
-import type { Language } from '../../contract/errors.ts'
-import { billStatus } from '../../rules/bills.ts'
+import { billDate, shownDue } from '../../rules/closes.ts'
 import { fileDate } from '../../rules/dates.ts'
+import { padBill } from '../../rules/ids.ts'
+import { type Say, sayBillStatus, sayer, zoned } from '../lists/file-texts.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
+import { type AnySheet, type Cell, type Column, sheet } from '../runner/sheet.ts'
 import { type BillRow, billIds, billRows, partsOf } from './bills.queries.ts'
 import { openOf } from './payments.ts'
-
-const headings: Record<Language, readonly string[]> = {
-  id: [
-    'No. tagihan',
-    'Pengguna',
-    'Tipe',
-    'Dibuat',
-    'Jatuh tempo',
-    'Siklus',
-    'Tagihan',
-    'Dibayar',
-    'Kode unik',
-    'Status',
-    'Bank',
-    'Keterangan',
-    'Jenis',
-  ],
-  en: ['Bill', 'User', 'Type', 'Created', 'Due', 'Cycle', 'Amount', 'Paid', 'Unique code', 'Status', 'Bank', 'Remark', 'Kind'],
-}
-const kinds: Readonly<Record<number, Column['kind']>> = { 3: 'moment', 4: 'moment', 6: 'rupiah', 7: 'rupiah' }
 
 /** What is open and found, each bill followed by its parts. */
 export async function downloadPayments(tx: Tx, actor: Actor, { keyword }: Input<'downloadPayments'>): Promise<AnySheet> {
   const ids = await billIds(tx, openOf(actor, keyword))
+  const say = sayer(actor.language)
   return sheet<BillRow>({
     name: `Daftar Tagihan ${fileDate(new Date())}`,
     title: 'Daftar Tagihan',
-    columns: headings[actor.language].map((header, place) => {
-      const kind = kinds[place] ?? 'text'
-      return { header: kind === 'moment' ? inZone(header, actor.utcOffset) : header, width: 20, kind }
-    }),
+    columns: columns(say, actor),
     utcOffset: actor.utcOffset,
     rows: ids.length,
     page: async (page, after, limit) => {
@@ -47,25 +26,40 @@ export async function downloadPayments(tx: Tx, actor: Actor, { keyword }: Input<
       const parts = Map.groupBy(await partsOf(page, some), ({ parentId }) => parentId)
       return bills.flatMap((bill) => [bill, ...(parts.get(bill.id) ?? [])])
     },
-    cells,
+    cells: (row) => cells(row, say, actor),
   })
 }
 
-function cells(row: BillRow): Cell[] {
-  const number = String(row.parentId ?? row.id).padStart(6, '0')
+const columns = (say: Say, { utcOffset }: Actor): Column[] => [
+  { header: say('billing.id'), width: 20, kind: 'text' },
+  { header: say('billing.charged'), width: 20, kind: 'text' },
+  { header: say('reports.userType'), width: 20, kind: 'text' },
+  { header: say('billing.date', zoned(utcOffset)), width: 20, kind: 'moment' },
+  { header: say('billing.dueAt', zoned(utcOffset)), width: 20, kind: 'moment' },
+  { header: say('billing.cycle'), width: 20, kind: 'text' },
+  { header: say('billing.amount'), width: 20, kind: 'rupiah' },
+  { header: say('billing.paid'), width: 20, kind: 'rupiah' },
+  { header: say('billing.unique'), width: 20, kind: 'text' },
+  { header: say('billing.statusHead'), width: 20, kind: 'text' },
+  { header: say('billing.bankHead'), width: 20, kind: 'text' },
+  { header: say('billing.remark'), width: 20, kind: 'text' },
+  { header: say('billing.semi'), width: 20, kind: 'text' },
+]
+
+function cells(row: BillRow, say: Say, { userTypeId }: Actor): Cell[] {
   return [
-    row.parentId === null ? number : `${number} / ${String(row.id).padStart(6, '0')}`,
+    row.parentId === null ? padBill(row.id) : `${padBill(row.parentId)} / ${padBill(row.id)}`,
     row.userName,
     row.userType,
-    row.createdAt,
-    row.dueAt,
+    billDate(row.createdAt, row.cycle),
+    shownDue(row.dueAt, 'payments', userTypeId),
     String(row.cycle),
     row.amount,
     row.paidAmount + row.paidInParts,
     String(row.uniqueCode),
-    billStatus(row.statusId).name,
+    sayBillStatus(say, row.statusId),
     row.bankName ?? '',
     row.remark,
-    row.isSemi ? 'Semi' : '',
+    row.isSemi ? say('billing.semi') : '',
   ]
 }

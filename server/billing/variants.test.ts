@@ -1,3 +1,4 @@
+import { parseCsv } from 'hucre/csv'
 import { describe, expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
@@ -85,6 +86,23 @@ test('a user with D0 is closed at 15:00 again, and is not charged twice', async 
     [price, 1, `${dateOf(10)} 11:30`],
     [2 * price, 2, `${dateOf(10)} 18:00`],
     [price, 1, `${dateOf(11)} 11:30`],
+  ])
+})
+
+test('lists and the file say the date of a bill: eleven o’clock of its day, or three hours after it was made', async () => {
+  const dates = [`${dateOf(10)}T04:00:00.000Z`, `${dateOf(10)}T11:00:00.000Z`, `${dateOf(11)}T04:00:00.000Z`]
+  const span = { startDate: wib(9).toISOString(), endDate: wib(12).toISOString() }
+  const shown = ({ body }: Awaited<ReturnType<typeof call>>) => body.bills.map(({ date }: { date: string }) => date).sort()
+  expect(shown(await call('billHistory', 'htvt-b', span))).toEqual(dates)
+  const keyword = 'Uji htvt-b'
+  expect(shown(await call('payments', 'owner', { keyword, rowsPerPage: 'All' }))).toEqual(dates)
+  const file = await call('downloadPayments', 'owner', { keyword, format: 'csv' }, { 'accept-language': 'id' })
+  const [heads, ...rows] = parseCsv(file.body.replace('\uFEFF', '')) as string[][]
+  expect(heads!.slice(3, 5)).toEqual(['Tanggal (WIB)', 'Jatuh tempo (WIB)'])
+  expect(rows.map(([, , , date, due]) => [date, due])).toEqual([
+    [`${dateOf(10)} 11:00:00`, `${dateOf(10)} 11:30:00`],
+    [`${dateOf(10)} 18:00:00`, `${dateOf(10)} 18:00:00`],
+    [`${dateOf(11)} 11:00:00`, `${dateOf(11)} 11:30:00`],
   ])
 })
 

@@ -68,7 +68,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'open-tickets-hold-their-total': { id: 'Nominal unik tiket tidak terjaga', en: 'An open ticket does not hold its total' },
   'partner-money-is-posted': {
     id: 'Deposit partner atau pengambilan pendapatan tidak sesuai jurnal',
-    en: 'A deposit at a partner, or revenue taken, does not match the journal',
+    en: 'A partner payment, or revenue taken, does not match the journal',
   },
   'pay-outs-are-their-folds': { id: 'Pembayaran fee tidak sesuai bagiannya', en: 'A fee pay-out does not match what was earned' },
   'overdue-bills-are-marked': { id: 'Tagihan lewat jatuh tempo tidak ditandai', en: 'An overdue bill was not marked' },

@@ -1,13 +1,13 @@
-import type { Language } from '../../contract/errors.ts'
 import { isOwner } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { plainName } from '../../rules/cell-text.ts'
 import { fileDate, formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
+import { type Say, sayer, zoned } from '../lists/file-texts.ts'
 import { withoutMonths } from '../lists/months-away.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
-import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
+import { type AnySheet, type Cell, type Column, sheet } from '../runner/sheet.ts'
 import {
   type Movement,
   type MutationFilter,
@@ -17,95 +17,65 @@ import {
   productNames,
 } from './mutation.queries.ts'
 
-/** Headings that the screen names in English in both languages stay so here. */
-const texts = {
-  id: {
-    date: 'Tanggal',
-    amount: 'Nominal',
-    balance: 'Saldo',
-    sale: (m: Movement) => `${m.productName} ${m.customerCode}`,
-    refund: (m: Movement) => `Pengembalian ${m.productName} ${m.customerCode}`,
-    account: 'Pengguna',
-    period: 'Periode',
-    type: 'Jenis',
-    products: 'Produk',
-    keyword: 'Kata kunci',
-    rows: 'Jumlah baris',
-    balanceIn: 'Saldo masuk',
-    balanceOut: 'Saldo keluar',
-    result: 'Selisih',
-    all: 'Semua',
-  },
-  en: {
-    date: 'Date',
-    amount: 'Amount',
-    balance: 'Balance',
-    sale: (m: Movement) => `${m.productName} ${m.customerCode}`,
-    refund: (m: Movement) => `Refund ${m.productName} ${m.customerCode}`,
-    account: 'User',
-    period: 'Period',
-    type: 'Type',
-    products: 'Products',
-    keyword: 'Keyword',
-    rows: 'Rows',
-    balanceIn: 'Balance in',
-    balanceOut: 'Balance out',
-    result: 'Result',
-    all: 'All',
-  },
-} satisfies Record<Language, unknown>
-type Texts = (typeof texts)[Language]
-
 /** The movements of a filter as they were when it was asked for; its second sheet says what was filtered. */
 export async function mutationSheet(tx: Tx, actor: Actor, filter: MutationFilter): Promise<AnySheet> {
   const total = await movementsTotal(tx, filter)
-  const words = texts[actor.language]
+  const say = sayer(actor.language)
   return sheet<Movement>({
     name: `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}${await withoutMonths(tx, filter)}`,
     title: 'Mutasi',
-    columns: columns(words, actor),
+    columns: columns(say, actor),
     utcOffset: actor.utcOffset,
     rows: total.rows,
     // Below the newest number that was counted: numbers of an account have no gaps, so the count, the sums and the rows agree.
     page: (page, after, limit) => movements(page, actor, filter, { below: after?.seq ?? total.newest + 1, offset: 0, limit }),
-    cells: (movement, number) => movementCells(movement, number, actor, words),
-    about: filterLines(actor, filter, total, await productNames(tx, filter.products), words),
+    cells: (movement, number) => movementCells(movement, number, actor, say),
+    about: filterLines(actor, filter, total, await productNames(tx, filter.products), say),
   })
 }
 
-function columns(words: Texts, { utcOffset, level }: Actor): Column[] {
+function columns(say: Say, { utcOffset, level }: Actor): Column[] {
   const all: Column[] = [
-    { header: '#', width: 8, kind: 'count' },
-    { header: 'TRID', width: 14, kind: 'text' },
-    { header: 'REFID', width: 20, kind: 'text' },
-    { header: 'IDPEL', width: 20, kind: 'text' },
-    { header: 'Remark', width: 36, kind: 'text' },
-    { header: 'IN/OUT', width: 8, kind: 'text' },
-    { header: 'FROM/TO', width: 28, kind: 'text' },
-    { header: inZone(words.date, utcOffset), width: 22, kind: 'moment' },
-    { header: words.amount, width: 16, kind: 'rupiah' },
-    { header: words.balance, width: 16, kind: 'rupiah' },
-    { header: 'PIC', width: 24, kind: 'text' },
+    { header: say('reports.number'), width: 8, kind: 'count' },
+    { header: say('ledger.trid'), width: 14, kind: 'text' },
+    { header: say('ledger.refid'), width: 20, kind: 'text' },
+    { header: say('ledger.idpel'), width: 20, kind: 'text' },
+    { header: say('ledger.remark'), width: 36, kind: 'text' },
+    { header: say('ledger.inOut'), width: 8, kind: 'text' },
+    { header: say('ledger.fromTo'), width: 28, kind: 'text' },
+    { header: say('ledger.date', zoned(utcOffset)), width: 22, kind: 'moment' },
+    { header: say('ledger.amount'), width: 16, kind: 'rupiah' },
+    { header: say('ledger.balance'), width: 16, kind: 'rupiah' },
+    { header: say('ledger.pic'), width: 24, kind: 'text' },
   ]
   return level === 0 ? all : all.slice(0, -1)
 }
 
-function movementCells(movement: Movement, number: number, actor: Actor, words: Texts): Cell[] {
-  const { saleId, amount, senderName, receiverName, productName } = movement
-  const comes = amount > 0
-  const other = saleId === null ? (comes ? senderName : receiverName) : productName
+/** What a movement was for: of a sale its product and number, and whether it came back. */
+function remarkOf({ saleId, kind, amount, productName, customerCode, remark }: Movement, say: Say): string | null {
+  if (saleId === null) return remark
+  const product = `${productName} ${customerCode}`
+  if (kind === 'refund') return say('ledger.refunded', { product, remark: remark ?? '' })
+  return amount > 0 ? say('ledger.refund', { product }) : product
+}
+
+/** The other party, or what stands for it where there is none. */
+function otherOf({ saleId, kind, amount, senderName, receiverName, productName }: Movement, say: Say): string {
+  if (kind === 'payout') return say('ledger.fees')
+  const other = saleId !== null ? productName : amount > 0 ? senderName : receiverName
+  return other ?? say(amount > 0 ? 'ledger.noSender' : 'ledger.noReceiver')
+}
+
+function movementCells(movement: Movement, number: number, actor: Actor, say: Say): Cell[] {
+  const { saleId, amount } = movement
   const cells = [
     number,
     saleId === null ? null : padSale(saleId),
     saleId === null ? null : padReference(movement.refId),
     movement.customerCode,
-    saleId === null
-      ? movement.remark
-      : comes
-        ? [words.refund(movement), movement.remark].filter(Boolean).join(': ')
-        : words.sale(movement),
-    comes ? 'IN' : 'OUT',
-    other ?? (comes ? 'ADDITION' : 'DEDUCTION'),
+    remarkOf(movement, say),
+    say(amount > 0 ? 'ledger.in' : 'ledger.out'),
+    otherOf(movement, say),
     movement.createdAt,
     amount,
     movement.balanceAfter,
@@ -118,19 +88,19 @@ function filterLines(
   filter: MutationFilter,
   total: MutationTotal,
   products: string[],
-  words: Texts,
+  say: Say,
 ): [string, string | null][] {
   const moment = (at: Date) => formatDateTime(at, actor.utcOffset, actor.language)
   const last = new Date(filter.until.getTime() - 1)
   return [
-    [words.account, filter.account.name],
-    [words.period, `${moment(filter.from)} – ${moment(last)} ${zoneName(actor.utcOffset)}`],
-    [words.type, filter.types],
-    [words.products, products.length > 0 ? products.join(', ') : words.all],
-    [words.keyword, filter.keyword?.typed ?? null],
-    [words.rows, formatRupiah(total.rows)],
-    [words.balanceIn, formatRupiah(total.balanceIn)],
-    [words.balanceOut, formatRupiah(total.balanceOut)],
-    [words.result, formatRupiah(total.balanceIn - total.balanceOut)],
+    [say('billing.charged'), filter.account.name],
+    [say('selling.details.period'), `${moment(filter.from)} – ${moment(last)} ${zoneName(actor.utcOffset)}`],
+    [say('ledger.type'), filter.types],
+    [say('ledger.products'), products.length > 0 ? products.join(', ') : say('ui.all')],
+    [say('ledger.search'), filter.keyword?.typed ?? null],
+    [say('moving.rowCount'), formatRupiah(total.rows)],
+    [say('ledger.totalIn'), formatRupiah(total.balanceIn)],
+    [say('ledger.totalOut'), formatRupiah(total.balanceOut)],
+    [say('ledger.totalResult'), formatRupiah(total.balanceIn - total.balanceOut)],
   ]
 }

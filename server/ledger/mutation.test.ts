@@ -220,12 +220,12 @@ describe('the spreadsheet', () => {
       'TRID',
       'REFID',
       'IDPEL',
-      'Remark',
+      'Keterangan',
       'IN/OUT',
       'FROM/TO',
       'Tanggal (WIT)',
-      'Nominal',
-      'Saldo',
+      'Nominal (Rp)',
+      'Saldo (Rp)',
     ])
     const trid = String(ids.reversed)
     const refund = 'Pengembalian Uji PLN20 14077203385'
@@ -238,24 +238,24 @@ describe('the spreadsheet', () => {
   test('says in its second sheet what was filtered and what it adds up to', async () => {
     const { sheets } = await download('owner', { types: 'TRANSAKSI', products: [1], keyword: '1407' }, 'en')
     expect(sheets).toHaveLength(2)
-    expect(sheets[0]!.rows[0]!.slice(7)).toEqual(['Date (WIB)', 'Amount', 'Balance', 'PIC'])
+    expect(sheets[0]!.rows[0]!.slice(7)).toEqual(['Date (WIB)', 'Amount (Rp)', 'Balance (Rp)', 'PIC'])
     expect(sheets[1]!.rows.map((row) => row.slice(1, 3))).toEqual([
       ['User', 'Uji ustl-a'],
       ['Period', '01-MAR-2090 00:00:00 – 31-MAR-2090 23:59:59 WIB'],
       ['Type', 'TRANSAKSI'],
       ['Products', 'Uji PLN20'],
-      ['Keyword', '1407'],
+      ['IDPEL / TRID / REFID / REMARK', '1407'],
       ['Rows', '4'],
-      ['Balance in', '41.800'],
-      ['Balance out', '41.800'],
-      ['Result', '0'],
+      ['TOTAL in', '41.800'],
+      ['TOTAL out', '41.800'],
+      ['TOTAL result', '0'],
     ])
   })
 
   test('an empty one still says what was filtered', async () => {
     const { sheets } = await download('ustl-a', { keyword: 'tidak ada' })
     expect([sheets.length, sheets[0]!.rows.filter((row) => row.some(Boolean)).length]).toEqual([2, 1])
-    expect(sheets[1]!.rows[4]!.slice(1, 3)).toEqual(['Kata kunci', 'tidak ada'])
+    expect(sheets[1]!.rows[4]!.slice(1, 3)).toEqual(['IDPEL / TRID / REFID / KETERANGAN', 'tidak ada'])
   })
 
   test('shows additions and deductions as such', async () => {

@@ -81,7 +81,7 @@ export const templates = {
     subject: { id: 'Saldo di {partner} menipis', en: 'Little is left at {partner}' },
     text: {
       id: 'Saldo di {partner} tinggal Rp {theirs}, di bawah batas Rp {limit}. Isi depositnya, lalu catat di Rekon log, Uang partner.',
-      en: 'Rp {theirs} are left at {partner}, below the limit of Rp {limit}. Pay a deposit, and note it at Rekon log, Partner money.',
+      en: 'Rp {theirs} are left at {partner}, below the limit of Rp {limit}. Make a partner payment, and record it at Rekon log, Partner money.',
     },
     secret: [],
   },

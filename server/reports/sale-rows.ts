@@ -10,8 +10,7 @@ import { partnerId } from './own-sales.ts'
 export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
 
 /** What a line of a report is: a sale in its state, or a refund, which is no state of a sale. */
-export const lineNames = { ...saleStatusNames, [saleStatuses.refunded]: 'Refund' } as const
-export type LineStatusId = keyof typeof lineNames
+export type LineStatusId = SaleStatusId | typeof saleStatuses.refunded
 
 /** Columns of sale `s` and its outcome `o`. */
 const ownColumns = [
@@ -31,6 +30,7 @@ const ownColumns = [
 export const loggedColumns = [
   ...ownColumns,
   partnerId.as('partnerId'),
+  sql<boolean>`exists (select from refund r where r.sale_id = s.id)`.as('isRefunded'),
   sql<number>`(extract(epoch from s.created_at) * 1000000)::bigint`.as('soldAt'),
 ] as const
 

@@ -46,6 +46,8 @@ export async function pageOfLog(
 export interface LoggedSale extends Omit<SaleFacts, 'createdAt' | 'productName' | 'userName' | 'partnerName' | 'refundedAt'> {
   /** The partner that delivered or was asked last. */
   partnerId: number | null
+  /** Its price was given back after success. */
+  isRefunded: boolean
   /** When it was accepted, in microseconds since 1970: a Date has lost three digits. */
   soldAt: number
 }

@@ -196,8 +196,21 @@ describe('the log as a file', () => {
     const { sortedSales } = await log(as, { rowsPerPage: 'All' })
     const { rows } = await download(as)
     expect(column(rows, 'TRID').map(Number)).toEqual(sortedSales.map(({ id }: { id: number }) => id))
-    expect(column(rows, 'Nominal').map(Number)).toEqual(sortedSales.map(({ amount }: { amount: number }) => amount))
-    expect(rows[0]!.includes('Partner')).toBe(as === 'owner')
+    expect(column(rows, 'Nominal (Rp)').map(Number)).toEqual(sortedSales.map(({ amount }: { amount: number }) => amount))
+    expect(rows[0]!.includes('Switching')).toBe(as === 'owner')
+  })
+
+  test.each([
+    ['id', ['Berhasil', 'Direfund', 'Gagal', 'Dibalik', 'Pending']],
+    ['en', ['Success', 'Refunded', 'Failed', 'Reversed', 'Pending']],
+  ])('says in %s what became of a sale, as the screen does', async (language, words) => {
+    const given = await sell(noon(10), { seller: 'ustl-b', customerCode: '081290347799' })
+    await database.query(`select refund_sale_at($1, true, 'uji', $2, null, $3)`, [given, database.userId('owner'), noon(11)])
+    const { rows } = await download('owner', {}, language)
+    const told = new Map(rows.slice(1).map((row) => [Number(row[1]), row[rows[0]!.indexOf('Status')]]))
+    expect([ids.success, given, ids.failed, ids.reversed, ids.pending].map((id) => told.get(id))).toEqual(words)
+    const report = await call('downloadTransactions', 'owner', { ...march2090, format: 'csv' }, { 'accept-language': language })
+    expect(report.body).toContain(words[1])
   })
 
   test('is named after the day, and has the filter, the language and the zone of who asks', async () => {
@@ -205,7 +218,7 @@ describe('the log as a file', () => {
     expect(headers['content-disposition']).toMatch(/filename="Log Transaksi \d\d-\d\d-\d{4}\.csv"/)
     expect(rows).toHaveLength(2)
     expect(column(rows, 'Date (WIT)')).toEqual(['2090-03-15 14:02:00'])
-    expect([column(rows, 'Status'), column(rows, 'Message')]).toEqual([['Failed'], ['Nomor meter salah']])
+    expect([column(rows, 'Status'), column(rows, 'Remark')]).toEqual([['Failed'], ['Nomor meter salah']])
   })
 
   test('has every sale once where more than a page have the millisecond of one another', async () => {

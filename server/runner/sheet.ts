@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { offsetMinutes, zoneName } from '../../rules/dates.ts'
+import { offsetMinutes } from '../../rules/dates.ts'
 import type { Tx } from './pool.ts'
 import type { Transact } from './transact.ts'
 
@@ -99,6 +99,3 @@ export async function* handOver<Row>(
 
 /** Dates of a file have no zone: the wall clock of one, in the UTC fields that the writer reads. */
 const shown = (moment: Date, utcOffset: number): Date => new Date(moment.getTime() + offsetMinutes(utcOffset) * 60_000)
-
-/** Heading of a column of moments. */
-export const inZone = (header: string, utcOffset: number): string => `${header} (${zoneName(utcOffset)})`

@@ -70,7 +70,7 @@ export function Logo({ domain: { id, name, hasAssets, mayEdit } }: { domain: Dom
 function Asset({ domain, label, filename }: { domain: number; label: string; filename: string }) {
   const { data } = useQuery({
     queryKey: ['domainDetail', 'asset', domain, filename],
-    queryFn: async () => dataOf((await apiFile('domainAsset', { domainId: domain, filename }, 20_000)).blob),
+    queryFn: async () => dataOf((await apiFile('domainAsset', { domainId: domain, filename }, { patience: 20_000 })).blob),
   })
   return (
     <Paper role="listitem" withBorder p="sm" miw={112}>

@@ -2,7 +2,7 @@ import { apiDownload, type CallName, type Input } from '../api.ts'
 import { useComing } from './useComing.ts'
 
 /** The longest that a file is waited for without more of it coming. */
-const patience = 10_000
+export const patience = 10_000
 
 /** Downloads files of a call; how far each is, is in bytes. */
 export const useDownload = <N extends CallName>(call: N, done: (name: string) => string) =>

@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { fileDate } from '../../rules/dates.ts'
-import { api, type Input } from '../api.ts'
+import { type Answer, api, apiFile, type Input } from '../api.ts'
 import { type Format, FormatButton } from '../downloads/FormatButton.tsx'
 import { useComing } from '../downloads/useComing.ts'
-
-/** The longest that one page is waited for. */
-const patience = 30_000
+import { patience } from '../downloads/useDownload.ts'
 
 /** Makes a file of every item that the filters leave, from the table that the server answers with them. */
 export function ExportItems({
@@ -22,15 +20,14 @@ export function ExportItems({
       // The writer of spreadsheets is larger than the screen.
       const { itemFile } = await import('./itemSheet.ts')
       const blob = await itemFile(format, sums('itemFile'), {
-        read: (currentPage, rowsPerPage) => {
-          const given = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-          return api('transactionByProduct', { ...input, currentPage, rowsPerPage }, { signal: given })
+        read: async (currentPage, rowsPerPage) => {
+          const page = await apiFile('transactionByProduct', { ...input, currentPage, rowsPerPage }, { patience, signal })
+          return JSON.parse(await page.blob.text()) as Answer<'transactionByProduct'>
         },
         told,
         signal,
       })
-      const { startDate, endDate } = input
-      const { months } = await api('monthsAway', { startDate, endDate }, { signal })
+      const { months } = await api('monthsAway', { startDate: input.startDate, endDate: input.endDate }, { signal })
       const name = `${sums('itemFile')} ${fileDate(new Date())}`
       return {
         blob,

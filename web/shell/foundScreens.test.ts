@@ -21,7 +21,7 @@ test.each<[text: string, texts: typeof id, found: ScreenName[]]>([
   ['transaksi', id, ['transactionByItem', 'transactionPartner', 'transactionLog', 'transactionReport']],
   ['no such screen', en, []],
 ])('“%s” finds screens by title and by name in the menu', (text, texts, found) => {
-  const wordsFor = (name: ScreenName) => [(texts.menu as Partial<typeof texts>)[name as 'users'] ?? texts[name], texts[name]]
+  const wordsFor = (name: ScreenName) => [(texts.menu as Partial<typeof texts>)[name as 'domains'] ?? texts[name], texts[name]]
   expect(screensNamed(text, screensFor(reader(1)), wordsFor)).toEqual(found)
 })
 

@@ -5,7 +5,7 @@ import type { ScreenName } from '../../contract/screens.ts'
 export function useMenuText(): (name: ScreenName) => string {
   const t = useTranslations('screen')
   return (name) => {
-    const short = `menu.${name as 'users'}` as const
+    const short = `menu.${name as 'domains'}` as const
     return t.has(short) ? t(short) : t(name)
   }
 }

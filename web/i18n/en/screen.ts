@@ -13,7 +13,7 @@ export const screen: Texts<typeof id> = {
   transactionPartner: 'Transactions by partner',
   feeTemplates: 'Fee templates',
   feeTemplate: 'Fee template',
-  users: 'Users',
+  users: 'User list',
   caTopUp: 'Top up of accounts',
   adminBalance: 'Own balance',
   userDetail: 'User detail',
@@ -62,7 +62,6 @@ export const screen: Texts<typeof id> = {
     rekon: 'Rekon log',
     transactionByItem: 'By item',
     transactionPartner: 'By partner',
-    users: 'User list',
     billingUser: 'Billing',
   },
 }

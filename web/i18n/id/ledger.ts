@@ -1,5 +1,5 @@
 export const ledger = {
-  search: 'IDPEL / TRID / REFID / REMARK',
+  search: 'IDPEL / TRID / REFID / KETERANGAN',
   trid: 'TRID',
   refid: 'REFID',
   idpel: 'IDPEL',
