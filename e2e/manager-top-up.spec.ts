@@ -143,6 +143,8 @@ for (const language of languages) {
     await button(page, t('managerTopUp.topUp')).click()
     await button(page, t('managerTopUp.topUpConfirm', { sum: rp(4000), count: 2, shown: '2' })).click()
     await expect(dialogOf(page)).toBeHidden()
+    const before = t('managerTopUp.givenBefore', { names: three[1]!.name })
+    await expect(page.getByRole('alert').filter({ hasText: before })).toBeVisible()
     for (const { id, balance } of three) expect((await userNow(id)).balance).toBe(balance + 2000)
     for (const { id } of three) await own('moveBalance', { userId: id, amount: 2000, mutation: 'deduct', remark: 'uji' })
   })

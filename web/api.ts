@@ -5,7 +5,7 @@ import type { RefusalCode } from '../contract/errors.ts'
 import { isAttended } from './attended.ts'
 import { language } from './i18n/language.ts'
 import { seenRequest } from './lastRequest.ts'
-import { isUnanswered, type Movements, sendOnce } from './unanswered.ts'
+import { isUnanswered, type Movements, noMovements, sendOnce } from './unanswered.ts'
 import { seenVersion } from './version.ts'
 
 export type { CallName }
@@ -51,12 +51,7 @@ interface Session {
   confirm(): Promise<boolean>
 }
 
-let session: Session = {
-  token: () => null,
-  movements: () => ({ read: () => [], write() {} }),
-  ended() {},
-  confirm: async () => false,
-}
+let session: Session = { token: () => null, movements: noMovements, ended() {}, confirm: async () => false }
 let texts: OwnTexts = { offline: 'offline', unreadable: 'unreadable', answeredBefore: 'answeredBefore' }
 
 /** Joins the client with the session, with the texts that no server can give, and with what has to be read again after a call. */

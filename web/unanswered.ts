@@ -13,6 +13,8 @@ export interface Movements {
   write(all: readonly Movement[]): void
 }
 
+export const noMovements = (): Movements => ({ read: () => [], write() {} })
+
 type Asked = readonly [name: string, input: unknown]
 
 /** As many as a browser remembers of one reader. */

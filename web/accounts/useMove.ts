@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import type { Lent } from '../../rules/manager-top-up.ts'
 import { type Answer, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
-import { keepBalance, useSignedIn } from '../session/session.ts'
+import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
-import { patchUser } from './useUserSwitch.tsx'
+import { showBalances } from './showBalances.ts'
 
 /** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */
 export type Direction = 'transfer' | 'deduct'
@@ -54,7 +53,7 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
     try {
       const answer = await (isOwner(me) ? api(direction, ofOwner(movement)) : api('moveBalance', ofManager(movement)))
       setUnsure((was) => (isSame(movement, was) ? null : was))
-      show(answer.balance, answer.userBalance)
+      showBalances(user.id, answer)
       toast(t(own ? 'movedOwn' : direction === 'transfer' ? 'transferred' : 'deducted', words))
     } catch (error) {
       // A refusal of the second try says nothing of the first.
@@ -63,13 +62,6 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
       if (!isAnsweredBefore(error)) throw error
       toastFailure(error.message)
     }
-  }
-
-  function show(balance: number, userBalance: number) {
-    keepBalance(balance)
-    queryClient.setQueryData(['balance', {}], { balance })
-    patchUser(user.id, { balance: userBalance })
-    patchUser(me.id, { balance })
   }
 
   return { move, unsure, isUnsure: isUnsureOf }

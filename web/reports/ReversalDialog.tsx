@@ -1,5 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
@@ -9,7 +8,6 @@ import { useClock } from '../session/useClock.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
 import type { Sale } from './saleActions.ts'
 
@@ -34,14 +32,9 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
   const t = useTranslations('reports')
   const receipt = useCall('receipt', { id: sale.id }, { keepRows: false, staleTime: 0, enabled: dialog.opened })
   const reverse = useAct('reverseSale')
-  const [remark, setRemark] = useState('')
   const id = padSale(sale.id)
   const amount = formatRupiah(sale.amount)
   const { name } = sale.User
-
-  async function run() {
-    await reverse.mutateAsync({ salesId: sale.id, productId: sale.productId, remark: remark.trim() })
-  }
 
   return (
     <MoneyDialog
@@ -54,19 +47,11 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
       effects={[t('effectRefund', { amount, name }), t('effectFinal'), t('effectLate')]}
       confirmLabel={t('reverse', { amount, name })}
       danger
-      disabled={remark.trim() === ''}
-      run={run}
+      remark={{ label: t('reversalRemark'), required: true, description: t('reversalRemarkHint') }}
+      run={(remark) => reverse.mutateAsync({ salesId: sale.id, productId: sale.productId, remark })}
       onDone={() => toast(t('reversed', { id, amount, name }))}
     >
       <LastAnswer history={receipt.data?.history} />
-      <TextInput
-        label={t('reversalRemark')}
-        required
-        description={t('reversalRemarkHint')}
-        {...typed(remark, setRemark)}
-        maxLength={200}
-        data-autofocus
-      />
     </MoneyDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '../api.ts'
 import { listeners } from '../listeners.ts'
-import type { Movement, Movements } from '../unanswered.ts'
 import { open, seal } from './cipher.ts'
 
 export type SignedInUser = Answer<'session'>['user']
@@ -30,8 +29,6 @@ interface Kept {
   balance: number
   bill: HeaderBill
   device: string
-  /** By the name of their reader. */
-  movements: Record<string, readonly Movement[]>
   resetPass: { phone: string | null; email: string | null; user: PendingUser }
 }
 
@@ -157,18 +154,7 @@ export const onSession = listen
 export const useUser = (): SignedInUser | null => useSyncExternalStore(onSession, user)
 
 /** Name of who reads, for what is kept in this browser: a user and each of its staff have their own. */
-export const readerName = ({ id, LoginUsers }: Pick<SignedInUser, 'id' | 'LoginUsers'>): string =>
-  [id, ...LoginUsers.map(({ name }) => name)].join(' ')
-
-/** What the reader of now sent of money; it stays theirs when somebody else signs in. */
-export function movements(): Movements {
-  const { id, LoginUsers } = user() ?? { id: 0, LoginUsers: [] }
-  const reader = readerName({ id, LoginUsers })
-  return {
-    read: () => read('movements')?.[reader] ?? [],
-    write: (all) => write('movements', { ...read('movements'), [reader]: all }),
-  }
-}
+export const readerName = ({ id, LoginUsers }: SignedInUser): string => [id, ...LoginUsers.map(({ name }) => name)].join(' ')
 
 /** The signed-in user on screens that only open with one. */
 export function useSignedIn(): SignedInUser {

@@ -31,15 +31,11 @@ export function useConfirm({ onClose, run, onDone, moves, remark, disabled }: As
   }
   async function confirm() {
     let before: ApiError | undefined
-    const isOver = await go(async () => {
-      try {
-        await run(said.trim())
-      } catch (error) {
-        if (!isAnsweredBefore(error)) throw error
-        before = error
-      }
-    })
-    if (!isOver) return
+    const note = (error: unknown) => {
+      if (!isAnsweredBefore(error)) throw error
+      before = error
+    }
+    if (!(await go(() => run(said.trim()).catch(note)))) return
     if (before) toastFailure(before.message)
     else onDone?.()
     onClose()

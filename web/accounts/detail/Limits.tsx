@@ -20,7 +20,6 @@ export function Limits({ detail }: SectionProps) {
   const t = useTranslations('userPage')
   const accounts = useTranslations('accounts')
   const setOutstanding = useAct('setOutstanding')
-  const send = useAct('sendOutstanding')
   const sending = useDialog()
   const { user, credit } = detail
   const { isBlocked } = useSignedIn()
@@ -59,7 +58,7 @@ export function Limits({ detail }: SectionProps) {
       {detail.mayLimit && isBlocked && <Hint mt="sm">{accounts('blockedCannotChange')}</Hint>}
       <Credit detail={detail} />
       {ceiling.dialog}
-      {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user, send }))}
+      {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user }))}
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sum } from '../../ui/Sum.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { useEffects } from '../parties.tsx'
 import { balanceReads, isUnsureInTree, moveInTree } from './moveInTree.ts'
 import classes from './topup.module.css'
@@ -25,8 +25,7 @@ export interface Batch {
   gifts: readonly (Gift & { name: string; over: number })[]
 }
 
-/** `before`: an earlier try that was closed had given it; nothing was given now. */
-type Outcome = 'done' | 'refused' | 'unsure' | 'before'
+type Outcome = 'done' | 'refused' | 'unsure'
 
 /** Refused for this user alone: the others can still be given theirs. */
 const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
@@ -34,10 +33,9 @@ const badges = {
   done: { tone: 'success', glyph: 'check' },
   refused: { tone: 'danger', glyph: 'x' },
   unsure: { tone: 'warning', glyph: 'alert' },
-  before: { tone: 'warning', glyph: 'alert' },
 } as const
 
-const states = { done: 'done', refused: 'failed', unsure: 'unknown', before: 'failed' } as const
+const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
 
 const wordsOf = (gifts: Batch['gifts']) => ({
   sum: `Rp ${formatRupiah(sumOf(gifts))}`,
@@ -54,11 +52,10 @@ interface GiveDialogProps extends Opened {
 
 /** Gives the amounts one after the other until it is stopped, and what came of each. */
 function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => void) {
-  const t = useTranslations('managerTopUp')
-  const title = t(batch.kind)
+  const title = useTranslations('managerTopUp')(batch.kind)
   const sum = useSum<number>()
   const moveOf = ({ userId, amount }: Gift) => ({ userId, amount, mutation: 'transfer', remark }) as const
-  // What got no answer is the same movement when it is asked for again.
+  // Those who may have it from a try that was closed: it is the same movement, and they get nothing now.
   const [earlier] = useState(
     () => new Set(batch.gifts.filter((gift) => isUnsureInTree(moveOf(gift))).map(({ userId }) => userId)),
   )
@@ -70,8 +67,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
   const rest = batch.gifts.filter(({ userId }) => outcomes.get(userId) !== 'done')
 
   function outcomeOf(gift: Gift, error: unknown): Outcome {
-    if (!error) return 'done'
-    if (isAnsweredBefore(error)) return earlier.has(gift.userId) ? 'before' : 'done'
+    if (!error || isAnsweredBefore(error)) return 'done'
     return outcomeUnknown(error) || isUnsureInTree(moveOf(gift)) ? 'unsure' : 'refused'
   }
 
@@ -89,10 +85,9 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
         signal.throwIfAborted()
         const error: unknown = await moveInTree(moveOf(gift), signal).catch((reason: unknown) => reason)
         const outcome = outcomeOf(gift, error)
-        earlier.delete(userId)
+        if (!isAnsweredBefore(error)) earlier.delete(userId)
         setOutcomes(new Map(known.set(userId, outcome)))
         if (outcome === 'done') onGiven(userId)
-        else if (isAnsweredBefore(error)) failure ??= new ApiError(error.status, 'ref-id-reused', t('givenBefore'))
         else if (error instanceof ApiError && ofOneUser.includes(error.code)) failure ??= error
         else throw error
       }
@@ -106,7 +101,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
       }
     }
   }
-  return { outcomes, rest, run, stop: () => stopping.current?.abort() }
+  return { outcomes, rest, run, earlier, stop: () => stopping.current?.abort() }
 }
 
 /** Gives several users their amounts, until it is closed. What was given stays given; pressing again goes on with the rest. */
@@ -115,7 +110,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
   const accounts = useTranslations('accounts')
   const { mine, ofMe, recorded } = useEffects()
   const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
-  const { outcomes, rest, run, stop } = useGiving(batch, remark, onGiven)
+  const { outcomes, rest, run, earlier, stop } = useGiving(batch, remark, onGiven)
   const left = sumOf(rest)
 
   function close() {
@@ -133,7 +128,10 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
       moves={[...outcomes.values()].every((outcome) => outcome === 'refused') || 'part'}
       run={run}
       onDone={() => {
-        toast(t('given', wordsOf(batch.gifts)))
+        const now = batch.gifts.filter(({ userId }) => !earlier.has(userId))
+        const before = batch.gifts.filter(({ userId }) => earlier.has(userId)).map(({ name }) => name)
+        if (now.length > 0) toast(t('given', wordsOf(now)))
+        if (before.length > 0) toastFailure(t('givenBefore', { names: before.join(', ') }))
         onDone()
       }}
     >

@@ -1,16 +1,11 @@
 import { api, type Input, isUnsure } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
-import { keepBalance } from '../../session/session.ts'
-import { patchUser } from '../useUserSwitch.tsx'
+import { showBalances } from '../showBalances.ts'
 
 export type TreeMove = Required<Pick<Input<'moveBalance'>, 'amount' | 'mutation' | 'remark'>> & { userId: number }
 
 /** Moves balance between the signed-in manager and a user of its tree. Throws what the call throws, and the abort reason. */
 export async function moveInTree({ userId, amount, mutation, remark }: TreeMove, signal?: AbortSignal): Promise<void> {
-  const { balance, userBalance } = await api('moveBalance', { userId, amount, mutation, remark }, { signal })
-  keepBalance(balance)
-  queryClient.setQueryData(['balance', {}], { balance })
-  patchUser(userId, { balance: userBalance })
+  showBalances(userId, await api('moveBalance', { userId, amount, mutation, remark }, { signal }))
 }
 
 /** Whether a movement like this was sent and nobody knows what came of it. */

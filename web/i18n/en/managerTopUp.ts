@@ -34,8 +34,6 @@ export const managerTopUp: Texts<typeof id> = {
   done: 'Done',
   refused: 'Refused',
   unsure: 'Not certain',
-  before: 'Given before',
-  givenBefore:
-    'Whoever is marked “Given before” got it from an earlier try, and nothing now. Press again only to give it once more.',
+  givenBefore: 'Had it from an earlier try and got nothing now: {names}',
   goOn: 'Press again to continue with the rest. Nothing is sent twice.',
 }

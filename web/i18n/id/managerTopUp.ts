@@ -32,8 +32,6 @@ export const managerTopUp = {
   done: 'Selesai',
   refused: 'Ditolak',
   unsure: 'Belum pasti',
-  before: 'Sudah sebelumnya',
-  givenBefore:
-    'Yang bertanda “Sudah sebelumnya” sudah menerimanya dari percobaan sebelumnya, dan sekarang tidak menerima apa pun. Tekan lagi hanya bila memang akan diberi sekali lagi.',
+  givenBefore: 'Sudah menerimanya dari percobaan sebelumnya, dan sekarang tidak menerima apa pun: {names}',
   goOn: 'Tekan lagi untuk melanjutkan sisanya. Yang sudah terkirim tidak akan terkirim dua kali.',
 } as const
