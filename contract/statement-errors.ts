@@ -17,6 +17,11 @@ export const statementRefusals = {
     id: 'Nominal unik tiket ini sudah diberikan kepada pengguna lain. Kreditkan dari mutasi bank yang masuk.',
     en: 'The total of this ticket was told to another user meanwhile. Credit it from the line of the bank.',
   },
+  'account-shares-total': {
+    status: 409,
+    id: 'Bank lain dengan nomor rekening ini menunggu transfer dengan nominal unik yang sama. Ubah nomornya tujuh hari setelah salah satunya selesai.',
+    en: 'Another bank with this account number waits for a transfer of the same total. Change the number seven days after one of the two has ended.',
+  },
   'line-has-sen': {
     status: 422,
     id: 'Nominal mutasi ini bersen, bukan rupiah bulat. Mutasi ini tidak membayar apa pun.',

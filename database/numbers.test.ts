@@ -78,11 +78,39 @@ test('a restored database goes on with numbers that nobody has given since, also
   // The last sale is a day old.
   expect(await database.query('select settle_restored() as ended')).toEqual([{ ended: sessions }])
   const after = await next()
-  expect(after - before).toBeGreaterThan(10_000_000 + 86_400 * 1_000)
-  expect(after - before).toBeLessThan(10_000_000 + 2 * 86_400 * 1_000)
+  expect(after - before).toBeGreaterThan(10_000_000 + 86_400 * 10_000)
+  expect(after - before).toBeLessThan(10_000_000 + 2 * 86_400 * 10_000)
   expect(await database.query(open)).toEqual([{ sessions: 0 }])
   for (const [place, number] of (await nextOfOthers()).entries()) {
     const skipped = number - first[place]!
     expect([others[place], skipped > 100_000 + 86_400, skipped < 100_000 + 2 * 86_400]).toEqual([others[place], true, true])
   }
+})
+
+const week = 7 * 86_400
+
+test.each([
+  ['an hour after now, by a clock that was ahead,', `interval '1 hour'`, week],
+  ['a week and a day ago', `interval '-8 days'`, week + 86_400],
+  ['never', null, week],
+  ['long before now, by a clock that was behind,', `(timestamptz '1990-01-01' - now())`, 366 * 86_400],
+])('numbers go on by what may have been given since a last sale that was %s', async (_, at, seconds) => {
+  const last = async (sequence: string) =>
+    (await database.query<{ last: number }>(`select last_value::float8 as last from ${sequence}`))[0]!.last
+  const before = [await last('sale_id'), await last('message_id_seq')]
+  await database.query('begin')
+  await database.query('delete from sale')
+  if (at !== null) {
+    await database.query('create table if not exists sale_1990 partition of sale default')
+    await database.query(
+      `insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue)
+       values (10000600, 1, now() + ${at}, 1, 4, 'inquiry', 'prod', 'counter', 'm', 1, '1', 0, 0, 0, 0, 0)`,
+    )
+  }
+  await database.query('select settle_restored()')
+  await database.query('rollback')
+  const skipped = [(await last('sale_id')) - before[0]!, (await last('message_id_seq')) - before[1]!]
+  // The numbers that are drawn to be gone on from, and the seconds that the test takes.
+  const [sales, messages] = [skipped[0]! - 10_000_000 - seconds * 10_000, skipped[1]! - 100_000 - seconds]
+  expect([sales >= 0 && sales <= 60 * 10_000 + 1, messages >= 0 && messages <= 61]).toEqual([true, true])
 })

@@ -2852,6 +2852,7 @@ keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
+keep_totals_apart() returns trigger security definer
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 know_administrators(integer) returns void
 largest_excess(bill,integer) returns bigint
@@ -3048,6 +3049,8 @@ CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCIN
 CREATE TRIGGER guard_file BEFORE INSERT ON public.audit_file FOR EACH ROW EXECUTE FUNCTION guard_file();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.authenticator FOR EACH ROW EXECUTE FUNCTION note_change('id', 'sealed');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-bank');
+CREATE TRIGGER keep_changed_apart AFTER UPDATE OF account_number ON public.bank FOR EACH ROW WHEN ((regexp_replace(old.account_number, '\D'::text, ''::text, 'g'::text) <> regexp_replace(new.account_number, '\D'::text, ''::text, 'g'::text))) EXECUTE FUNCTION keep_totals_apart();
+CREATE TRIGGER keep_totals_apart AFTER INSERT ON public.bank FOR EACH ROW EXECUTE FUNCTION keep_totals_apart();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_gone BEFORE DELETE ON public.bill FOR EACH ROW EXECUTE FUNCTION guard_bill('delete-part');
 CREATE TRIGGER guard_part BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION guard_bill('split-bill');

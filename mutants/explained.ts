@@ -11,7 +11,7 @@ export const explained: Record<string, string> = {
   "other_rows_of: array_agg ( o.id ), ['{}' → null] ) from bank b": 'Among no rows nothing is found either way.',
   'other_rows_of: o.user_id = b.user_id and [o.id <> b.id → true] where b.id = p_bank':
     'What somebody else holds at the row itself is refused all the same.',
-  "told_elsewhere: p_bank ); begin if [v_others = '{}' → false] then return '{}'; end": 'Among no rows nothing is found.',
+  "told_elsewhere: ( p_bank ); if [v_others = '{}' → false] then return '{}'; end": 'Among no rows nothing is found.',
   'draw_unique_code: ( p_bank , p_amount [+ → -] 1 , p_amount +': 'What is told beyond the codes is no total of the sum.',
   'draw_unique_code: 1 , p_amount + [999 → 1000] , p_kind , v_own': 'What is told beyond the codes is no total of the sum.',
   'draw_unique_code: t.until > v_at where [(t.total is null or t.kind = p_kind and t.ref_id = any (v_own)) → true] and ( p_amount +':

@@ -137,6 +137,7 @@ const functions: Record<string, readonly string[]> = {
   'moving-products': rooms('moving', 'two-moves prices-there refused moving categories drafts'),
   'complaint-end': rooms('complaints', 'complaint-ends complaint-races complaints'),
   'gateway-notice': [...rooms('topup', 'gateway-notices gateways'), ...rooms('access', 'lies')],
+  'bank-account': [...rooms('topup', 'own-totals totals other-rows same-account totals.property'), ...billing('states')],
   total: [
     ...rooms('topup', 'own-totals totals other-rows totals.property topup'),
     ...billing('states'),

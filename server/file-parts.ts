@@ -46,7 +46,11 @@ export function filesOf({ app, ways, handlers, settings, options, logger }: File
   const kept = { each: MOST_OF_A_USER, all: settings.filesGb * 1_000_000_000 }
   const leaveRoom = async () => (databaseFolder === undefined ? undefined : leaveRoomOn(databaseFolder))
   return {
-    served: { ...ways, handlers, downloads: downloads({ writer, makeLater, inPageTurn, requireStillAdmitted, limits }) },
+    served: {
+      ...ways,
+      handlers,
+      downloads: downloads({ writer, makeLater, inPageTurn, primary, requireStillAdmitted, limits }),
+    },
     making: {
       primary,
       files,

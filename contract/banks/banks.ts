@@ -88,7 +88,7 @@ export const banks = {
     tells: 'bank-changed',
     input: z.object({ bankId, ...account }),
     answer: nothing,
-    refuses: ['not-found', 'bank-exists'],
+    refuses: ['not-found', 'bank-exists', 'account-shares-total'],
     example: { input: { bankId: 1, ...sampleAccount }, answer: {} },
   }),
 

@@ -129,7 +129,7 @@ test('no server starts on what a restore that was cut off has left', async () =>
 
 test('a restored database gives numbers that nobody knows yet, and ends the sessions', async () => {
   const client = await connect(database.url)
-  const next = async () => (await client.query(`select nextval('sale_id')::integer as id`)).rows[0].id
+  const next = async () => (await client.query(`select nextval('sale_id')::float8 as id`)).rows[0].id
   const before = await next()
   await setUpRestored(database.url)
   expect(await next()).toBeGreaterThan(before + 10_000_000)

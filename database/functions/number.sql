@@ -62,8 +62,15 @@ declare
   );
   v_ended integer;
 begin
-  perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
-  perform setval(s, nextval(s) + 100000 + greatest(v_seconds, 0))
+  -- A copy without a sale does not say how old it is, nor one whose last sale is later than the clock; what a clock that was far
+  -- behind wrote may not take all numbers.
+  v_seconds := case
+    when v_seconds >= 0 then least(v_seconds, 366 * 86400)
+    else 7 * 86400
+  end;
+  -- Nine times what 100 million sales a day draw.
+  perform setval('sale_id', nextval('sale_id') + 10000000 + 10000 * v_seconds);
+  perform setval(s, nextval(s) + 100000 + v_seconds)
   from
     (
       select pg_get_serial_sequence(t, 'id')::regclass as s

@@ -5,7 +5,7 @@ import { plainName } from '../../rules/cell-text.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { mostRows } from '../../rules/paging.ts'
 import { sortedRows } from '../../rules/sorted-rows.ts'
-import type { Actor } from '../runner/actor.ts'
+import type { Actor, Caller } from '../runner/actor.ts'
 import { fairShares } from '../runner/fair-shares.ts'
 import type { FileHandler, Handlers, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
@@ -43,7 +43,7 @@ function readingOf(handlers: Handlers, list: string): Reading | undefined {
 const inShare = fairShares({ together: 1, each: 1, waiting: 400, waitingEach: 40, longestWaitMs: 9_000 })
 
 /** Whether an account may still make the call of the list that it asked a file of; files of other calls are no lists. */
-export function mayHaveList(call: string, input: unknown, actor: Actor): boolean {
+export function mayHaveList(call: string, input: unknown, actor: Caller): boolean {
   if (call !== 'downloadList') return true
   const { list } = input as Pick<Asked, 'list'>
   return Object.hasOwn(calls, list) && mayCall(calls[list as CallName], actor)

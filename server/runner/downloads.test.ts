@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, type DownloadLimits, downloadLimits, downloads } from './downloads.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Actor, Caller } from './actor.ts'
+import { type Asked, type Asking, type DownloadLimits, downloadLimits, downloads } from './downloads.ts'
 import { answerErrors } from './serve.ts'
 import type { AnySheet } from './sheet.ts'
 import type { SheetWriter } from './sheet-writer.ts'
@@ -20,6 +21,10 @@ let openTransactions = 0
 let noted: string[] = []
 /** The account of who downloads. */
 let isGone = false
+let now: Partial<Caller> = {}
+const signOut = () => {
+  isGone = true
+}
 let app: FastifyInstance
 const aborts: AbortController[] = []
 
@@ -30,6 +35,7 @@ beforeEach(() => {
   logged = []
   noted = []
   isGone = false
+  now = {}
 })
 afterEach(async () => {
   for (const abort of aborts.splice(0)) abort.abort()
@@ -59,8 +65,10 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
     writer,
     makeLater: async ({ name }) => noted.push(name),
     inPageTurn: (_, work) => work(),
+    primary: transact,
     requireStillAdmitted: async () => {
       if (isGone) throw new Error('signed out')
+      return now as Caller
     },
     limits: { ...downloadLimits, ...limits },
   })
@@ -72,6 +80,14 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
     const { userId, headId } = request.params as Record<string, string>
     const asked = { name: 'downloadPayments', actor: { userId: Number(userId), headId: Number(headId) }, input: {} } as Asked
     return download.make(asked, { place: transact, inTurn: (work) => work(), find: declare }, reply)
+  })
+  app.get('/stored', (_, reply) => {
+    const asking: Asking = { name: 'downloadFile', actor: { userId: 1, headId: 1 } as Actor, input: {} }
+    const find = async (_tx: unknown, { isBlocked }: Actor) => {
+      if (isBlocked) throw new Error('blocked')
+      return { name: 'List.csv', type: 'text/csv', bytes: 30_000_000, parts: 30, part: async () => whole }
+    }
+    return download.take(asking, { place: transact, inTurn: (work) => work(), find }, reply)
   })
   app.get('/never', (_, reply) => reply.hijack())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -122,16 +138,56 @@ test('who goes away while a file is made ends the making, without a word in the 
 })
 
 test('who is signed out or blocked while a file is made gets no more of it', async () => {
+  const begun = Promise.withResolvers<void>()
   const ask = await serving(
     async function* (_sheet, _format, read) {
       yield whole
+      await begun.promise
       isGone = true
       yield await read(async () => whole)
     },
     { admitted: 0 },
   )
-  await expect(ask().answer.then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  const answer = await ask().answer
+  begun.resolve()
+  await expect(answer.arrayBuffer()).rejects.toThrow()
   expect(alarms()).toMatchObject([{ err: { message: 'signed out' } }])
+})
+
+/** Reads the beginning of a file, which waits with the rest; then all that comes. */
+async function readSlowly(path: string, meanwhile: () => void): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`)
+  const reader = answer.body!.getReader()
+  let bytes = (await reader.read()).value!.length
+  await vi.waitFor(() => expect(openTransactions).toBe(0))
+  meanwhile()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
+  return bytes
+}
+
+describe.each([
+  ['that was made', '/file/1/1'],
+  ['of the inbox', '/stored'],
+])('while a file %s is sent', (_, path) => {
+  test('who is signed out gets no more of it', async () => {
+    await serving(() => pieces(30), { admitted: 0 })
+    await expect(readSlowly(path, signOut)).rejects.toThrow()
+    expect(alarms()).toMatchObject([{ err: { message: 'signed out' } }])
+  })
+
+  test('its account is not asked about again before it is time', async () => {
+    await serving(() => pieces(30), { admitted: 600_000 })
+    expect(await readSlowly(path, signOut)).toBe(30_000_000)
+  })
+})
+
+test('who is blocked while a file of the inbox is sent gets no more of it', async () => {
+  await serving(() => pieces(30), { admitted: 0 })
+  const read = readSlowly('/stored', () => {
+    now = { isBlocked: true }
+  })
+  await expect(read).rejects.toThrow()
+  expect(alarms()).toMatchObject([{ err: { message: 'blocked' } }])
 })
 
 test('who goes away while a file is sent leaves no word in the log, and its place', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Actor } from './actor.ts'
+import type { CallName } from '../../contract/calls.ts'
+import type { Actor, Caller } from './actor.ts'
 import type { InShare } from './fair-shares.ts'
 import { refuseTooLong } from './file-size.ts'
 import type { FileCall, Origin, StoredFile } from './handlers.ts'
@@ -42,10 +43,16 @@ export const downloadLimits: DownloadLimits = {
 /** A reader of a long file may be as slow as 280 kB a second. */
 const TAKEN_AT_ONCE = 250_000_000
 
-/** The account and the file it asks for. */
-export interface Asked {
-  name: FileCall
+/** The account and what it asks for. */
+export interface Asking {
+  name: CallName
   actor: Actor
+  input: unknown
+}
+
+/** The account and the file that is to be made for it. */
+export interface Asked extends Asking {
+  name: FileCall
   input: { format?: Format }
   origin: Origin
 }
@@ -57,7 +64,7 @@ export type MakeLater = (asked: Asked) => Promise<number>
 export interface Finding<T> {
   place: Transact
   inTurn: <R>(work: () => Promise<R>) => Promise<R>
-  find: (tx: Tx) => Promise<T>
+  find: (tx: Tx, actor: Actor) => Promise<T>
 }
 
 /** Ways out for files. Both refuse `too-many-downloads`, `too-many-requests` and `unavailable`; what is not made yet `file-too-long`, too. */
@@ -65,17 +72,17 @@ export interface Downloads {
   /** Makes a file and sends it. */
   make(asked: Asked, finding: Finding<AnySheet>, reply: FastifyReply): Promise<FastifyReply>
   /** Sends a file that is there. */
-  take(actor: Reader, finding: Finding<StoredFile>, reply: FastifyReply): Promise<FastifyReply>
+  take(asking: Asking, finding: Finding<StoredFile>, reply: FastifyReply): Promise<FastifyReply>
 }
-
-type Reader = Pick<Actor, 'userId' | 'headId'>
 
 interface DownloadParts {
   writer: SheetWriter
   makeLater: MakeLater
   inPageTurn: InShare
-  /** Asked before pages of a file that is long in the making; refuses where its account would not be let in any more. */
-  requireStillAdmitted: (tx: Tx, asked: Asked) => Promise<void>
+  /** Where is asked while a file is sent: of the connections for files none may be free for long. */
+  primary: Pick<Transact, 'read'>
+  /** Asked again and again while a file is made and sent: its account as it is now. Refuses where it would not be let in any more. */
+  requireStillAdmitted: (tx: Tx, asking: Asking) => Promise<Caller>
   limits?: DownloadLimits
 }
 
@@ -94,7 +101,7 @@ export const readsInTurn =
  * connection is free for others. One that is too long to be waited for is noted, to be made in the background.
  */
 export function downloads(parts: DownloadParts): Downloads {
-  const { writer, makeLater, inPageTurn, requireStillAdmitted, limits = downloadLimits } = parts
+  const { writer, makeLater, inPageTurn, primary, requireStillAdmitted, limits = downloadLimits } = parts
   const admit = readers(limits)
   return {
     async make(asked, { place, inTurn, find }, reply) {
@@ -103,38 +110,41 @@ export function downloads(parts: DownloadParts): Downloads {
         const sheet = await inTurn(() =>
           place.read((tx) => {
             gone.throwIfAborted()
-            return find(tx)
+            return find(tx, asked.actor)
           }),
         )
         const format = asked.input.format ?? 'xlsx'
         const inTurnOf = readsInTurn(inPageTurn, asked.actor.userId, place)
-        let admittedAt = Date.now()
+        const admission = asksAgain(limits, (tx) => requireStillAdmitted(tx, asked))
         const read: Transact['read'] = (work) =>
           inTurnOf(async (tx) => {
-            if (Date.now() - admittedAt >= limits.admitted) {
-              await requireStillAdmitted(tx, asked)
-              admittedAt = Date.now()
-            }
+            await admission.ask(tx)
             return work(tx)
           })
         if (sheet.rows > limits.rows) {
           await refuseTooLong(sheet, format, read, limits.later)
           return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
         }
-        return await sendMade({ sheet, format, read, writer, limits, gone, left }, reply)
+        const sending = (bytes: AsyncIterable<Uint8Array>) => whileAdmitted(bytes, admission, primary)
+        return await sendMade({ sheet, format, read, writer, sending, limits, gone, left }, reply)
       } catch (error) {
         // The client has gone.
         if (gone.aborted) return reply.hijack()
         throw error
       }
     },
-    async take(reader, { place, inTurn, find }, reply) {
-      const { gone, left } = admit(reader, reply)
-      const { name, type, bytes, parts, part } = await inTurn(() => place.read(find))
-      const read = readsInTurn(inPageTurn, reader.userId, place)
+    async take(asking, { place, inTurn, find }, reply) {
+      const { actor } = asking
+      const { gone, left } = admit(actor, reply)
+      const { name, type, bytes, parts, part } = await inTurn(() => place.read((tx) => find(tx, actor)))
+      const read = readsInTurn(inPageTurn, actor.userId, place)
+      const admission = asksAgain(limits, async (tx) => find(tx, { ...actor, ...(await requireStillAdmitted(tx, asking)) }))
       async function* pieces() {
         for (let n = 1; n <= parts && !gone.aborted; n++) {
-          const piece = await read((tx) => part(tx, n))
+          const piece = await read(async (tx) => {
+            await admission.ask(tx)
+            return part(tx, n)
+          })
           // It was given up or forgotten meanwhile.
           if (!piece) refuse('not-found')
           yield piece
@@ -143,6 +153,38 @@ export function downloads(parts: DownloadParts): Downloads {
       const long = { ...limits, whole: limits.whole * Math.max(1, Math.ceil(bytes / TAKEN_AT_ONCE)) }
       return send(reply.header('content-length', bytes), { name, type, bytes: pieces(), limits: long, left })
     },
+  }
+}
+
+interface Admission {
+  isDue: () => boolean
+  /** Refuses, where it is due, what is refused now. */
+  ask: (tx: Tx) => Promise<void>
+}
+
+/** Whether an account may still have a file, asked no more often than so. */
+function asksAgain({ admitted }: DownloadLimits, ask: (tx: Tx) => Promise<unknown>): Admission {
+  let at = Date.now()
+  const isDue = () => Date.now() - at >= admitted
+  return {
+    isDue,
+    async ask(tx) {
+      if (!isDue()) return
+      await ask(tx)
+      at = Date.now()
+    },
+  }
+}
+
+/** Bytes as they are taken, as long as their account may have them: between two of them its reader may take its time. */
+async function* whileAdmitted(
+  bytes: AsyncIterable<Uint8Array>,
+  { isDue, ask }: Admission,
+  { read }: Pick<Transact, 'read'>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    if (isDue()) await read(ask)
+    yield piece
   }
 }
 
@@ -156,7 +198,7 @@ function readers(limits: DownloadLimits) {
       if (of(name) === 0) underWay.delete(name)
     }
   }
-  return ({ userId, headId }: Reader, reply: FastifyReply): { gone: AbortSignal; left: Promise<void> } => {
+  return ({ userId, headId }: Actor, reply: FastifyReply): { gone: AbortSignal; left: Promise<void> } => {
     const [user, network] = [`user ${userId}`, `network ${headId}`]
     if (of(user) >= limits.most) refuse('too-many-downloads')
     if (of(network) >= limits.all - of('all')) refuse('unavailable')
@@ -176,13 +218,17 @@ interface Made {
   format: Format
   read: Transact['read']
   writer: SheetWriter
+  sending: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
   limits: DownloadLimits
   gone: AbortSignal
   left: Promise<void>
 }
 
 /** Makes a file into a spool and sends it from there as soon as it has begun. */
-async function sendMade({ sheet, format, read, writer, limits, gone, left }: Made, reply: FastifyReply): Promise<FastifyReply> {
+async function sendMade(
+  { sheet, format, read, writer, sending, limits, gone, left }: Made,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const spool = await openSpool()
   const begun = Promise.withResolvers<void>()
   const making = make(spool, writer.write(sheet, format, read), begun.resolve, limits, gone)
@@ -192,7 +238,7 @@ async function sendMade({ sheet, format, read, writer, limits, gone, left }: Mad
   )
   void Promise.allSettled([making, left]).then(() => spool.close())
   await Promise.race([begun.promise, making])
-  return send(reply, { name: `${sheet.name}.${format}`, type: fileTypes[format], bytes: spool.read(), limits, left })
+  return send(reply, { name: `${sheet.name}.${format}`, type: fileTypes[format], bytes: sending(spool.read()), limits, left })
 }
 
 async function make(

@@ -186,12 +186,11 @@ async function answer(
     const { file } = handler
     const place = options.files[placeOf(handler, input)]
     const asking = { name: name as FileCall, actor: signedIn(actor), input: input as Asked['input'], origin }
-    return options.downloads.make(asking, { place, inTurn, find: (tx) => file(tx, asking.actor, input) }, reply)
+    return options.downloads.make(asking, { place, inTurn, find: (tx, by) => file(tx, by, input) }, reply)
   }
   if ('stored' in handler) {
-    const by = signedIn(actor)
-    const finding = { place: options.files.primary, inTurn, find: (tx: Tx) => handler.stored(tx, by, input) }
-    return options.downloads.take(by, finding, reply)
+    const finding = { place: options.files.primary, inTurn, find: (tx: Tx, by: Actor) => handler.stored(tx, by, input) }
+    return options.downloads.take({ name, actor: signedIn(actor), input }, finding, reply)
   }
   if ('picture' in handler) {
     const by = signedIn(actor)

@@ -79,6 +79,7 @@ test('rows that name no number are not the same account', async () => {
   await leaveOne('asked')
   await take('twin', 50_500)
   expect(await draw('asked')).toBe(500)
+  await database.query('delete from taken_total')
   await name(['802-033', '802033'])
 })
 
