@@ -28,7 +28,7 @@ import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { serveDialects } from './h2h/serve-dialects.ts'
 import { serveHooks } from './hook-doors.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
-import { balanceOf, isKnownKey } from './ledger/ledger.queries.ts'
+import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { serveEvents } from './live/events.ts'
@@ -151,7 +151,6 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const served: ServeOptions = {
     ...files.served,
     readHost: hosts.readHost,
-    isKnownKey: (userId, key) => primary.read((tx) => isKnownKey(tx, userId, key)),
     ...limited,
     callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,

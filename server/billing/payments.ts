@@ -50,7 +50,7 @@ export async function confirmPayment(
   tx: Tx,
   actor: Actor,
   input: Input<'confirmPayment'>,
-  { idempotencyKey: key }: Origin,
+  { idempotencyKey: key, onKnownKey }: Origin,
   afterCommit: AfterCommit,
   publish: Publish,
 ): Promise<Answer<'confirmPayment'>> {
@@ -61,7 +61,11 @@ export async function confirmPayment(
     'base64url',
   )
   const known = key === null ? undefined : await answeredBefore(tx, actor.userId, key)
-  if (known) return known.bodyHash === bodyHash ? (known.answer as unknown as Answer<'confirmPayment'>) : refuse('ref-id-reused')
+  if (known) {
+    if (known.bodyHash !== bodyHash) refuse('ref-id-reused')
+    onKnownKey?.()
+    return known.answer as unknown as Answer<'confirmPayment'>
+  }
   const row = await settled(tx, actor, selectedBill, input.selectedParentBill)
   const bankId = selectedBank ?? null
   // What was asked for at a bank comes in there, also where it was hidden since.

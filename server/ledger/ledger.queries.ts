@@ -59,15 +59,6 @@ export async function answeredBefore(tx: Tx, actorId: number, key: string) {
   return rows[0]
 }
 
-/** Whether an actor's request with this key was carried out, whichever call. */
-export async function isKnownKey(tx: Tx, actorId: number, key: string): Promise<boolean> {
-  const { rows } = await sql<{ isKnown: boolean }>`
-    select exists (select from posting where actor_id = ${actorId} and key = ${key})
-      or exists (select from bill_payment where actor_id = ${actorId} and key = ${key})
-      or exists (select from partner_money where actor_id = ${actorId} and key = ${key}) as is_known`.execute(tx)
-  return rows[0]!.isKnown
-}
-
 export async function keepAnswer(tx: Tx, postingId: number, answer: object): Promise<void> {
   await sql`select keep_answer(${postingId}::bigint, ${JSON.stringify(answer)}::jsonb)`.execute(tx)
 }

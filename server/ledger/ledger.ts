@@ -98,14 +98,18 @@ export async function once<A extends object>(
   call: CallName,
   actor: Actor,
   asked: Asked,
-  { idempotencyKey }: Origin,
+  { idempotencyKey, onKnownKey }: Origin,
   run: (key: Pick<Move, 'key' | 'bodyHash'>) => Promise<{ id: number; answer: A }>,
 ): Promise<A> {
   if (idempotencyKey === null) return (await run({ key: null, bodyHash: null })).answer
   const { kind, senderId, receiverId, amount, remark } = asked
   const bodyHash = hash('sha256', JSON.stringify([call, kind, senderId, receiverId, amount, remark]), 'base64url')
   const known = await answeredBefore(tx, actor.userId, idempotencyKey)
-  if (known) return known.bodyHash === bodyHash ? (known.answer as A) : refuse('ref-id-reused')
+  if (known) {
+    if (known.bodyHash !== bodyHash) refuse('ref-id-reused')
+    onKnownKey?.()
+    return known.answer as A
+  }
   const { id, answer } = await run({ key: idempotencyKey, bodyHash })
   await keepAnswer(tx, id, answer)
   return answer

@@ -32,6 +32,8 @@ export interface Origin {
   host: Host
   /** Key of the Idempotency-Key header, money calls only. */
   idempotencyKey: string | null
+  /** Told where the key was known: what it answered first is answered, and nothing is done now. */
+  onKnownKey?: () => void
   userAgent: string
 }
 

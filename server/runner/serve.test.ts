@@ -78,7 +78,6 @@ beforeEach(() => {
     refusedTooMany: () => {},
     readHost: hostReader([]),
     audit: async (_tx, call) => void audited.push(call),
-    isKnownKey: async () => false,
     checkAnswers: true,
     earlyRefusals: true,
   })

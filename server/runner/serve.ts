@@ -51,8 +51,6 @@ export interface ServeOptions {
   noteToken: (request: FastifyRequest) => void
   audit: Audit
   readHost: ReadHost
-  /** Whether a user's request with this key was carried out before. */
-  isKnownKey: (userId: number, key: string) => Promise<boolean>
   /** Refuses answers that are not exactly what the contract says; on in tests. */
   checkAnswers: boolean
   /** Refuses what the gate would refuse before anything is done; off only in tests of the gate. */
@@ -175,6 +173,7 @@ async function answer(
     language,
     host: options.readHost(request.host),
     idempotencyKey: call.idempotent && call.door === 'web' ? idempotencyKey(request) : null,
+    onKnownKey: () => void reply.header('idempotency-replayed', 'true'),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const handler = options.handlers[name] as AnyHandler
@@ -198,14 +197,10 @@ async function answer(
   }
   if ('openPicture' in handler)
     return sendPicture(request, reply, await options.entry.read((tx) => handler.openPicture(tx, origin)))
-  const { idempotencyKey: key } = origin
-  const isRepeated = actor !== null && key !== null && (await options.isKnownKey(actor.userId, key))
   const result = await inTurn(() => run({ name, handler, ...options }, actor, input, origin))
   const writes = 'write' in handler ? !handler.reads?.(input) : 'ownSteps' in handler && call.effects.length > 0
   if (writes || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
   if (options.checkAnswers) checkAnswer(name, call, result)
-  // Whoever asks for a second one with the key of a first is told that nothing was done now.
-  if (isRepeated) reply.header('idempotency-replayed', 'true')
   return reply.header('cache-control', 'no-store').send(result)
 }
 

@@ -15,9 +15,16 @@ interface Move {
 }
 
 /** Books one movement, once per key; the database asks who acts. Refuses `not-found`, and `ref-id-reused` for a key of another request. */
-async function move(tx: Tx, asked: Move, { idempotencyKey: key }: Origin): Promise<{ id: number }> {
+async function move(
+  tx: Tx,
+  { userId }: Actor,
+  asked: Move,
+  { idempotencyKey: key, onKnownKey }: Origin,
+): Promise<{ id: number }> {
   const { kind, partnerId, bankId, amount, remark } = asked
   const bodyHash = hash('sha256', JSON.stringify([kind, partnerId, bankId, amount, remark]), 'base64url')
+  const known = tx.selectFrom('partnerMoney').select('id').where('actorId', '=', userId).where('key', '=', key)
+  if (key !== null && (await known.executeTakeFirst())) onKnownKey?.()
   const { rows } = await sql<{ id: number }>`select move_partner_money(${kind}, ${partnerId}::integer, ${bankId}::integer,
     ${amount}::bigint, ${remark}, ${key}, ${bodyHash}) as id`.execute(tx)
   return rows[0]!
@@ -25,17 +32,17 @@ async function move(tx: Tx, asked: Move, { idempotencyKey: key }: Origin): Promi
 
 export const depositAtPartner = (
   tx: Tx,
-  _actor: Actor,
+  actor: Actor,
   { partnerId, bankId, amount, remark }: Input<'depositAtPartner'>,
   origin: Origin,
-): Promise<Answer<'depositAtPartner'>> => move(tx, { kind: 'deposit', partnerId, bankId, amount, remark }, origin)
+): Promise<Answer<'depositAtPartner'>> => move(tx, actor, { kind: 'deposit', partnerId, bankId, amount, remark }, origin)
 
 export const takeRevenue = (
   tx: Tx,
-  _actor: Actor,
+  actor: Actor,
   { bankId, amount, remark }: Input<'takeRevenue'>,
   origin: Origin,
-): Promise<Answer<'takeRevenue'>> => move(tx, { kind: 'withdrawal', partnerId: null, bankId, amount, remark }, origin)
+): Promise<Answer<'takeRevenue'>> => move(tx, actor, { kind: 'withdrawal', partnerId: null, bankId, amount, remark }, origin)
 
 interface MoveRow {
   id: number
