@@ -154,16 +154,18 @@ function notAvailable(body: object): ApiError {
 export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
   const [, , changes, takesKey] = table[name]!
   const by = session.token()
-  const ask = async (key?: string) => {
+  const isOver = () => by !== null && session.token() !== by
+  const ask = async (key?: string, isAgain?: boolean) => {
     const response = await whenConfirmed(() => answered(name, input, options, key))
     const body = parse(await response.text())
     if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
-    return { answer: body as Answer<N>, wasKnown: response.headers.has('idempotency-replayed') }
-  }
-  try {
-    const { answer, wasKnown } = await (takesKey ? sendOnce(session.movements(), [name, input], outcomeUnknown, ask) : ask())
     // What was asked by whoever was signed in before is not for who is now.
-    if (by && session.token() !== by) throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
+    if (isOver()) throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
+    return { answer: body as Answer<N>, wasKnown: isAgain && response.headers.has('idempotency-replayed') }
+  }
+  const isUnknown = (error: unknown) => outcomeUnknown(error) || isOver()
+  try {
+    const { answer, wasKnown } = await (takesKey ? sendOnce(session.movements(), [name, input], isUnknown, ask) : ask())
     if (wasKnown) throw new ApiError(200, 'answeredBefore', readTexts().answeredBefore)
     return answer
   } finally {

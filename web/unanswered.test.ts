@@ -44,6 +44,16 @@ test('what got no answer is sent again with its key until one comes, whatever el
   expect(await sent(transfer(500))).not.toBe(first)
 })
 
+test('only what was sent before is sent again', async () => {
+  const isAgain: boolean[] = []
+  const send = async (_: string, again: boolean) => {
+    isAgain.push(again)
+    if (isAgain.length === 1) throw lost
+  }
+  for (const _ of [1, 2, 3]) await sendOnce(mine, transfer(300), (error) => error === lost, send).catch(() => {})
+  expect(isAgain).toEqual([false, true, false])
+})
+
 test('what was refused after its answer was lost is still not known', async () => {
   const first = await sent(transfer(600), lost)
   expect(await sent(transfer(600), refused)).toBe(first)

@@ -27,13 +27,13 @@ const isLost = ({ what, ...movement }: Movement) => movement.isLost || !underWay
 
 /**
  * Sends a movement of money with a key: the same asked for again, from whatever screen, is the same movement until an answer came, and
- * cannot move the money twice. After an answer it is a new one.
+ * cannot move the money twice. After an answer it is a new one. `send` is told whether it was sent before.
  */
 export async function sendOnce<A>(
   movements: Movements,
   asked: Asked,
   isUnknown: (error: unknown) => boolean,
-  send: (key: string) => Promise<A>,
+  send: (key: string, isAgain: boolean) => Promise<A>,
 ): Promise<A> {
   const what = JSON.stringify(asked)
   const found = () => movements.read().find((one) => one.what === what)
@@ -43,7 +43,7 @@ export async function sendOnce<A>(
   movements.write([...others(), movement].slice(-most))
   underWay.add(what)
   try {
-    const answer = await send(movement.key)
+    const answer = await send(movement.key, before !== undefined)
     movements.write(others())
     return answer
   } catch (error) {

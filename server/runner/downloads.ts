@@ -106,6 +106,7 @@ export function downloads(parts: DownloadParts): Downloads {
   return {
     async make(asked, { place, inTurn, find }, reply) {
       const { gone, left } = admit(asked.actor, reply)
+      const admission = asksAgain(limits, (tx) => requireStillAdmitted(tx, asked))
       try {
         const sheet = await inTurn(() =>
           place.read((tx) => {
@@ -115,7 +116,6 @@ export function downloads(parts: DownloadParts): Downloads {
         )
         const format = asked.input.format ?? 'xlsx'
         const inTurnOf = readsInTurn(inPageTurn, asked.actor.userId, place)
-        const admission = asksAgain(limits, (tx) => requireStillAdmitted(tx, asked))
         const read: Transact['read'] = (work) =>
           inTurnOf(async (tx) => {
             await admission.ask(tx)
@@ -136,9 +136,9 @@ export function downloads(parts: DownloadParts): Downloads {
     async take(asking, { place, inTurn, find }, reply) {
       const { actor } = asking
       const { gone, left } = admit(actor, reply)
+      const admission = asksAgain(limits, async (tx) => find(tx, { ...actor, ...(await requireStillAdmitted(tx, asking)) }))
       const { name, type, bytes, parts, part } = await inTurn(() => place.read((tx) => find(tx, actor)))
       const read = readsInTurn(inPageTurn, actor.userId, place)
-      const admission = asksAgain(limits, async (tx) => find(tx, { ...actor, ...(await requireStillAdmitted(tx, asking)) }))
       async function* pieces() {
         for (let n = 1; n <= parts && !gone.aborted; n++) {
           const piece = await read(async (tx) => {
@@ -164,14 +164,14 @@ interface Admission {
 
 /** Whether an account may still have a file, asked no more often than so. */
 function asksAgain({ admitted }: DownloadLimits, ask: (tx: Tx) => Promise<unknown>): Admission {
-  let at = Date.now()
-  const isDue = () => Date.now() - at >= admitted
+  let at = performance.now()
+  const isDue = () => performance.now() - at >= admitted
   return {
     isDue,
     async ask(tx) {
       if (!isDue()) return
       await ask(tx)
-      at = Date.now()
+      at = performance.now()
     },
   }
 }

@@ -24,7 +24,11 @@ async function move(
   const { kind, partnerId, bankId, amount, remark } = asked
   const bodyHash = hash('sha256', JSON.stringify([kind, partnerId, bankId, amount, remark]), 'base64url')
   const known = tx.selectFrom('partnerMoney').select('id').where('actorId', '=', userId).where('key', '=', key)
-  if (key !== null && (await known.executeTakeFirst())) onKnownKey?.()
+  if (key !== null) {
+    // Another request with the key is waited for.
+    await sql`select pg_advisory_xact_lock(${userId}, hashtext(${key}))`.execute(tx)
+    if (await known.executeTakeFirst()) onKnownKey?.()
+  }
   const { rows } = await sql<{ id: number }>`select move_partner_money(${kind}, ${partnerId}::integer, ${bankId}::integer,
     ${amount}::bigint, ${remark}, ${key}, ${bodyHash}) as id`.execute(tx)
   return rows[0]!

@@ -46,6 +46,11 @@ describe('several rows, one after the other', () => {
     expect([states[1]![2], left, end]).toEqual(['Wait a moment.', [], null])
   })
 
+  test('one that an earlier try did is done, and says so', async () => {
+    const { states } = await round({ 2: failure('answeredBefore', 'Nothing moved now.') })
+    expect(states[1]).toEqual([2, 'done', 'Nothing moved now.'])
+  })
+
   test('a broken answer is not known, and the others are done', async () => {
     const { states, end } = await round({ 1: unreadable })
     expect(states.map(([, state]) => state)).toEqual(['unknown', 'done', 'done', 'done'])

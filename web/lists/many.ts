@@ -78,7 +78,8 @@ export async function doEach<Row>({ rows, send, signal, onStep, judge }: Doing<R
       const { text, isUnknown, code } = judge(error)
       const end = ends[code as keyof typeof ends]
       if (end === 'unconfirmed' || end === 'signedOut') return { outcomes, left: rows.slice(at), end }
-      outcomes.push({ row, state: isUnknown ? 'unknown' : 'failed', text })
+      const state = isUnknown ? 'unknown' : code === 'answeredBefore' ? 'done' : 'failed'
+      outcomes.push({ row, state, text })
       if (end) return { outcomes, left: rows.slice(at + 1), end }
     }
     onStep(at + 1)

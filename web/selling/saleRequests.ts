@@ -30,9 +30,8 @@ interface Waiting {
   pause: () => Promise<void>
 }
 
-/** A refusal from before the reference is looked up: it says nothing of an earlier try. */
-const isOfTheDoor = (error: unknown) =>
-  error instanceof ApiError && ['too-many-requests', 'access-denied', 'password-expired'].includes(error.code)
+/** A refusal from before the reference is looked up, which ends by itself: it says nothing of an earlier try. */
+const isOfTheDoor = (error: unknown) => error instanceof ApiError && error.code === 'too-many-requests'
 
 /** Sends a purchase until it is answered; null when the seller left before. Throws refusals, but not those that leave open what became of an earlier try. */
 export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {

@@ -85,7 +85,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
         signal.throwIfAborted()
         const error: unknown = await moveInTree(moveOf(gift), signal).catch((reason: unknown) => reason)
         const outcome = outcomeOf(gift, error)
-        if (!isAnsweredBefore(error)) earlier.delete(userId)
+        if (!error) earlier.delete(userId)
         setOutcomes(new Map(known.set(userId, outcome)))
         if (outcome === 'done') onGiven(userId)
         else if (error instanceof ApiError && ofOneUser.includes(error.code)) failure ??= error
