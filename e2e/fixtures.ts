@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
 import { onDatabase, passwordOf, runningApp, whileFresh } from './app.ts'
-import { type KeptPage, type KeptPages, keptPages, newPage, remember, type Storage } from './kept-pages.ts'
+import { type KeptPage, type KeptPages, keptPages, type Storage } from './kept-pages.ts'
 import { type Language, menuText, type Texts, textsOf } from './texts.ts'
 
 export { expect, type Page }
@@ -65,10 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   pages: [async ({ browser }, use) => use(keptPages(browser)), { scope: 'worker' }],
-  visit: async ({ browser, sessions, pages, contextOptions }, use) => {
+  visit: async ({ sessions, pages, contextOptions }, use) => {
     // What a story chose of its lists is not how they begin in the next one.
     await onDatabase('delete from list_view')
-    const opened: { kept: KeptPage; options: BrowserContextOptions; isKept: boolean; complains: RegExp | undefined }[] = []
+    const opened: { kept: KeptPage; options: BrowserContextOptions; complains: RegExp | undefined }[] = []
     await use(async (username, { language = 'id', width = sizes.width, height = sizes.height, at, worker, complains } = {}) => {
       const options: BrowserContextOptions = {
         ...contextOptions,
@@ -78,16 +78,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       const session = username ? await whileFresh(sessions, username, () => rememberedSession(pages, options, username)) : []
       const storage = [...session, { name: 'language', value: language }]
-      const isKept = !at && !worker
-      if (at) options.baseURL = at
-      if (worker) options.serviceWorkers = 'allow'
-      const kept = await (isKept ? pages.take(options, storage) : newPage(browser, options))
-      opened.push({ kept, options, isKept, complains })
-      if (!isKept) await remember(kept.page, storage)
+      const own: BrowserContextOptions = { baseURL: at ?? runningApp().url, serviceWorkers: worker ? 'allow' : 'block' }
+      const isOwn = at !== undefined || worker
+      const kept = await (isOwn ? pages.takeOwn({ ...options, ...own }, storage) : pages.take(options, storage))
+      opened.push({ kept, options, complains })
       return kept.page
     })
-    for (const { kept, options, isKept, complains } of opened) {
-      await (isKept ? pages.giveBack(kept, options) : kept.page.context().close())
+    for (const { kept, options, complains } of opened) {
+      await pages.giveBack(kept, options)
       expect.soft(kept.complaints.splice(0).filter((complaint) => !complains?.test(complaint))).toEqual([])
     }
   },

@@ -6,7 +6,7 @@ export interface KeptPage {
   page: Page
   /** What its browser complained about since it was taken. */
   complaints: string[]
-  /** A story has changed it in a way that cannot be taken back. */
+  /** Its story changed it in a way that cannot be taken back, or asked for one of its own. */
   isSpent: boolean
 }
 
@@ -33,6 +33,13 @@ export function keptPages(browser: Browser) {
     return kept
   }
 
+  /** One that no other story gets. */
+  async function takeOwn(options: BrowserContextOptions, storage: Storage): Promise<KeptPage> {
+    const own = Object.assign(await newPage(browser, options), { isSpent: true })
+    await remember(own.page, storage)
+    return own
+  }
+
   async function giveBack(kept: KeptPage, options: BrowserContextOptions) {
     const { page, isSpent } = kept
     const isLikeNew = !isSpent && !page.isClosed() && page.context().pages().length === 1
@@ -41,13 +48,13 @@ export function keptPages(browser: Browser) {
     free.push(kept)
   }
 
-  return { take, giveBack }
+  return { take, takeOwn, giveBack }
 }
 
 export type KeptPages = ReturnType<typeof keptPages>
 
 /** Takes a page to the origin of its server, where nothing is remembered but this. */
-export async function remember(page: Page, storage: Storage): Promise<void> {
+async function remember(page: Page, storage: Storage): Promise<void> {
   await page.goto(blank)
   await page.evaluate((items) => {
     localStorage.clear()
@@ -57,7 +64,7 @@ export async function remember(page: Page, storage: Storage): Promise<void> {
 }
 
 /** Opens a page in a browser of its own. */
-export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<KeptPage> {
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<KeptPage> {
   const context = await browser.newContext(options)
   const complaints = await complaintsOf(context)
   const page = await context.newPage()

@@ -43,7 +43,7 @@ export class ApiError extends Error {
 
 interface Session {
   token(): string | null
-  /** What the reader of now sent of money. */
+  /** What the user of now sent of money. */
   movements(): Movements
   /** The server said that the session is over. */
   ended(): void

@@ -7,7 +7,7 @@ export interface Movement {
   isLost: boolean
 }
 
-/** The movements of one reader; they outlive a reload, another tab and the session. */
+/** The movements of one user; they outlive a reload, another tab and the session. */
 export interface Movements {
   read(): readonly Movement[]
   write(all: readonly Movement[]): void
@@ -17,13 +17,13 @@ export const noMovements = (): Movements => ({ read: () => [], write() {} })
 
 type Asked = readonly [name: string, input: unknown]
 
-/** As many as a browser remembers of one reader. */
+/** As many as a browser remembers of one user. */
 const most = 200
 
 /** What this tab has under way. */
 const underWay = new Set<string>()
 
-const isLost = ({ what, ...movement }: Movement) => movement.isLost || !underWay.has(what)
+const isLost = (movement: Movement) => movement.isLost || !underWay.has(movement.what)
 
 /**
  * Sends a movement of money with a key: the same asked for again, from whatever screen, is the same movement until an answer came, and

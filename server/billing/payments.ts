@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import { isOwner } from '../../contract/user-types.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
-import { answeredBefore } from '../ledger/ledger.queries.ts'
+import { knownAnswer } from '../ledger/ledger.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Publish } from '../live/live.ts'
@@ -50,22 +50,19 @@ export async function confirmPayment(
   tx: Tx,
   actor: Actor,
   input: Input<'confirmPayment'>,
-  { idempotencyKey: key, onKnownKey }: Origin,
+  origin: Origin,
   afterCommit: AfterCommit,
   publish: Publish,
 ): Promise<Answer<'confirmPayment'>> {
   const { amount, selectedBill, selectedBank, remark } = input
+  const { idempotencyKey: key } = origin
   const bodyHash = hash(
     'sha256',
     JSON.stringify(['confirmPayment', amount, selectedBill, selectedBank ?? null, remark]),
     'base64url',
   )
-  const known = key === null ? undefined : await answeredBefore(tx, actor.userId, key)
-  if (known) {
-    if (known.bodyHash !== bodyHash) refuse('ref-id-reused')
-    onKnownKey?.()
-    return known.answer as unknown as Answer<'confirmPayment'>
-  }
+  const known = await knownAnswer<Answer<'confirmPayment'>>(tx, actor, origin, bodyHash)
+  if (known) return known
   const row = await settled(tx, actor, selectedBill, input.selectedParentBill)
   const bankId = selectedBank ?? null
   // What was asked for at a bank comes in there, also where it was hidden since.

@@ -50,9 +50,14 @@ export async function ceilingOverrun(tx: Tx, userId: number): Promise<number | n
   return above?.balanceLimit ?? null
 }
 
-/** What an actor's earlier request with this key was and was answered, whichever call. Another request with the key waits from here until this one has ended. */
-export async function answeredBefore(tx: Tx, actorId: number, key: string) {
+/** Another request of the actor with this key waits from here until this one has ended. */
+export async function holdKey(tx: Tx, actorId: number, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${actorId}, hashtext(${key}))`.execute(tx)
+}
+
+/** What an actor's earlier request with this key was and was answered, whichever call. */
+export async function answeredBefore(tx: Tx, actorId: number, key: string) {
+  await holdKey(tx, actorId, key)
   const { rows } = await sql<{ bodyHash: string; answer: unknown }>`
     select body_hash, answer from posting where actor_id = ${actorId} and key = ${key}
     union all select body_hash, answer from bill_payment where actor_id = ${actorId} and key = ${key}`.execute(tx)

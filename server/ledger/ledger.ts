@@ -98,21 +98,32 @@ export async function once<A extends object>(
   call: CallName,
   actor: Actor,
   asked: Asked,
-  { idempotencyKey, onKnownKey }: Origin,
+  origin: Origin,
   run: (key: Pick<Move, 'key' | 'bodyHash'>) => Promise<{ id: number; answer: A }>,
 ): Promise<A> {
+  const { idempotencyKey } = origin
   if (idempotencyKey === null) return (await run({ key: null, bodyHash: null })).answer
   const { kind, senderId, receiverId, amount, remark } = asked
   const bodyHash = hash('sha256', JSON.stringify([call, kind, senderId, receiverId, amount, remark]), 'base64url')
-  const known = await answeredBefore(tx, actor.userId, idempotencyKey)
-  if (known) {
-    if (known.bodyHash !== bodyHash) refuse('ref-id-reused')
-    onKnownKey?.()
-    return known.answer as A
-  }
+  const known = await knownAnswer<A>(tx, actor, origin, bodyHash)
+  if (known) return known
   const { id, answer } = await run({ key: idempotencyKey, bodyHash })
   await keepAnswer(tx, id, answer)
   return answer
+}
+
+/** What the request was answered when its key came first; undefined where it had none or is the first. Refuses `ref-id-reused` where that was another one. */
+export async function knownAnswer<A>(
+  tx: Tx,
+  actor: Actor,
+  { idempotencyKey, onKnownKey }: Origin,
+  bodyHash: string,
+): Promise<A | undefined> {
+  const known = idempotencyKey === null ? undefined : await answeredBefore(tx, actor.userId, idempotencyKey)
+  if (!known) return undefined
+  if (known.bodyHash !== bodyHash) refuse('ref-id-reused')
+  onKnownKey?.()
+  return known.answer as A
 }
 
 /** Tells everybody who sees the two balances what they are now, and answers them. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { holdKey } from '../ledger/ledger.queries.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
@@ -25,8 +26,7 @@ async function move(
   const bodyHash = hash('sha256', JSON.stringify([kind, partnerId, bankId, amount, remark]), 'base64url')
   const known = tx.selectFrom('partnerMoney').select('id').where('actorId', '=', userId).where('key', '=', key)
   if (key !== null) {
-    // Another request with the key is waited for.
-    await sql`select pg_advisory_xact_lock(${userId}, hashtext(${key}))`.execute(tx)
+    await holdKey(tx, userId, key)
     if (await known.executeTakeFirst()) onKnownKey?.()
   }
   const { rows } = await sql<{ id: number }>`select move_partner_money(${kind}, ${partnerId}::integer, ${bankId}::integer,
