@@ -26,6 +26,8 @@ export class ApiError extends Error {
   code: ErrorCode
   fields?: Record<string, string>
   values: Record<string, string | number>
+  /** It says nothing of an earlier try, which may have been carried out. */
+  leavesOpen = false
 
   constructor(
     status: number,
@@ -168,14 +170,22 @@ export async function api<N extends CallName>(name: N, input: Input<N>, options:
     const { answer, wasKnown } = await (takesKey ? sendOnce(session.movements(), [name, input], isUnknown, ask) : ask())
     if (wasKnown) throw new ApiError(200, 'answeredBefore', readTexts().answeredBefore)
     return answer
+  } catch (error) {
+    throw takesKey && isUnsure(name, input) ? leavesOpen(error) : error
   } finally {
     if (changes && session.token()) tellChanged(changes)
   }
 }
 
-/** Whether a failed call may nevertheless have been carried out: no answer, an unreadable one, or a broken server. */
+/** Whether a failed call may nevertheless have been carried out, by this try or an earlier one: no answer, an unreadable one, or a broken server. */
 export const outcomeUnknown = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable' || error.status >= 500
+  !(error instanceof ApiError) || error.leavesOpen || error.status === 0 || error.code === 'unreadable' || error.status >= 500
+
+/** The same failure, where an earlier try got no answer. */
+export function leavesOpen<E>(error: E): E {
+  if (error instanceof ApiError) error.leavesOpen = true
+  return error
+}
 
 /** Whether a movement of money had been carried out by an earlier try, and not by this one. */
 export const isAnsweredBefore = (error: unknown): error is ApiError =>

@@ -88,6 +88,45 @@ test('what is asked for twice at the same time is one movement, and not lost whi
   expect(new Set(keys).size).toBe(1)
 })
 
+/** A try that is under way until it is ended. */
+function begun(asked: Parameters<typeof sendOnce>[1], by = mine) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let key = ''
+  const over = sendOnce(by, asked, (error) => error === lost, (given) => {
+    key = given
+    return promise
+  }).catch(() => {})
+  const end = (with_: typeof lost | null) => {
+    if (with_) reject(with_)
+    else resolve()
+    return over
+  }
+  return { key: () => key, end }
+}
+
+test('a refused second try leaves the first, which is still under way, its key', async () => {
+  const first = begun(transfer(910))
+  expect(await sent(transfer(910), refused)).toBe(first.key())
+  const third = begun(transfer(910))
+  expect(third.key()).toBe(first.key())
+  await first.end(refused)
+  await third.end(lost)
+  expect(isUnanswered(mine, transfer(910))).toBe(true)
+  expect(await sent(transfer(910))).toBe(first.key())
+})
+
+test('a late end of what was answered elsewhere says nothing of what was asked for since', async () => {
+  const late = [begun(transfer(920)), begun(transfer(920)), begun(transfer(920))]
+  expect(await sent(transfer(920))).toBe(late[0]!.key())
+  await late[0]!.end(lost)
+  expect(isUnanswered(mine, transfer(920))).toBe(false)
+  const next = await sent(transfer(920), lost)
+  expect(next).not.toBe(late[0]!.key())
+  await late[1]!.end(null)
+  await late[2]!.end(lost)
+  expect(await sent(transfer(920))).toBe(next)
+})
+
 test('what was under way when its page ended is not known, and has its key in the next one', async () => {
   const after = kept()
   after.write([{ what: JSON.stringify(transfer(400)), key: 'k', isLost: false }])

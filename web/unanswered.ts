@@ -20,8 +20,14 @@ type Asked = readonly [name: string, input: unknown]
 /** As many as a browser remembers of one user. */
 const most = 200
 
-/** What this tab has under way. */
-const underWay = new Set<string>()
+/** How many tries of each this tab has under way. */
+const underWay = new Map<string, number>()
+
+const count = (what: string, more: number) => {
+  const tries = (underWay.get(what) ?? 0) + more
+  if (tries === 0) underWay.delete(what)
+  else underWay.set(what, tries)
+}
 
 const isLost = (movement: Movement) => movement.isLost || !underWay.has(movement.what)
 
@@ -41,18 +47,23 @@ export async function sendOnce<A>(
   const before = found()
   const movement = { what, key: before?.key ?? newKey(), isLost: before !== undefined && isLost(before) }
   movements.write([...others(), movement].slice(-most))
-  underWay.add(what)
+  count(what, 1)
+  // Another try may have been answered since, and the same been asked for anew.
+  const isStillThis = () => found()?.key === movement.key
   try {
     const answer = await send(movement.key, before !== undefined)
-    movements.write(others())
+    if (isStillThis()) movements.write(others())
     return answer
   } catch (error) {
-    // A refusal of the second try says nothing of the first.
-    if (isUnknown(error)) movements.write([...others(), { ...movement, isLost: true }])
-    else if (!found()?.isLost) movements.write(others())
+    if (isStillThis()) {
+      // A refusal of one try says nothing of another.
+      const isAlone = underWay.get(what) === 1
+      if (isUnknown(error)) movements.write([...others(), { ...movement, isLost: true }])
+      else if (isAlone && !found()?.isLost) movements.write(others())
+    }
     throw error
   } finally {
-    underWay.delete(what)
+    count(what, -1)
   }
 }
 

@@ -88,7 +88,7 @@ export const limits = {
   sendOutstanding: call({
     does: 'Takes outstanding money from the balance of a user and lowers the outstanding amount by as much (remark SETORAN)',
     path: '/user/balanceBlock/send',
-    changes: ['listUsers', 'balanceMutation'],
+    changes: ['listUsers', 'userDetail', 'balanceMutation'],
     who: ownerAndManagers,
     effects: ['outstanding'],
     idempotent: true,

@@ -5,6 +5,7 @@ import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
 
 interface Move {
   kind: 'deposit' | 'withdrawal'
@@ -15,7 +16,7 @@ interface Move {
   remark: string
 }
 
-/** Books one movement, once per key; the database asks who acts. Refuses `not-found`, and `ref-id-reused` for a key of another request. */
+/** Books one movement, once per key, which is known before every other check; the database asks who acts. Refuses `not-found`, and `ref-id-reused` for a key of another request. */
 async function move(
   tx: Tx,
   { userId }: Actor,
@@ -24,10 +25,15 @@ async function move(
 ): Promise<{ id: number }> {
   const { kind, partnerId, bankId, amount, remark } = asked
   const bodyHash = hash('sha256', JSON.stringify([kind, partnerId, bankId, amount, remark]), 'base64url')
-  const known = tx.selectFrom('partnerMoney').select('id').where('actorId', '=', userId).where('key', '=', key)
   if (key !== null) {
     await holdKey(tx, userId, key)
-    if (await known.executeTakeFirst()) onKnownKey?.()
+    const ofKey = tx.selectFrom('partnerMoney').select(['id', 'bodyHash']).where('actorId', '=', userId).where('key', '=', key)
+    const known = await ofKey.executeTakeFirst()
+    if (known && known.bodyHash !== bodyHash) refuse('ref-id-reused')
+    if (known) {
+      onKnownKey?.()
+      return { id: known.id }
+    }
   }
   const { rows } = await sql<{ id: number }>`select move_partner_money(${kind}, ${partnerId}::integer, ${bankId}::integer,
     ${amount}::bigint, ${remark}, ${key}, ${bodyHash}) as id`.execute(tx)

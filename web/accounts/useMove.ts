@@ -56,9 +56,7 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
       showBalances(user.id, answer)
       toast(t(own ? 'movedOwn' : direction === 'transfer' ? 'transferred' : 'deducted', words))
     } catch (error) {
-      // A refusal of the second try says nothing of the first.
-      const isUnknown = outcomeUnknown(error) || isUnsureOf(movement)
-      setUnsure((was) => (isUnknown ? movement : isSame(movement, was) ? null : was))
+      setUnsure((was) => (outcomeUnknown(error) ? movement : isSame(movement, was) ? null : was))
       if (!isAnsweredBefore(error)) throw error
       toastFailure(error.message)
     }

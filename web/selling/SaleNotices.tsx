@@ -45,7 +45,7 @@ export function SaleNotices(props: SaleNoticesProps) {
       {refusal && refusal.code !== 'double-sale' && unsold && (
         <Notice tone="danger" icon={IconAlertTriangle}>
           <strong>{refusal.message}</strong>
-          <p>{outcomeUnknown(refusal) ? t('notAsked') : t('notSold')}</p>
+          <p>{refusal.leavesOpen ? t('maybeSold') : outcomeUnknown(refusal) ? t('notAsked') : t('notSold')}</p>
         </Notice>
       )}
       {step.at === 'unsure' && (

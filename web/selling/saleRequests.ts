@@ -1,4 +1,4 @@
-import { type Answer, ApiError, api, type Input, outcomeUnknown } from '../api.ts'
+import { type Answer, ApiError, api, type Input, leavesOpen, outcomeUnknown } from '../api.ts'
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
 export interface RefIds {
@@ -30,10 +30,10 @@ interface Waiting {
   pause: () => Promise<void>
 }
 
-/** A refusal from before the reference is looked up, which ends by itself: it says nothing of an earlier try. */
-const isOfTheDoor = (error: unknown) => error instanceof ApiError && error.code === 'too-many-requests'
+/** Refusals from before the reference is looked up: they say nothing of an earlier try. The first ends by itself. */
+const ofTheDoor = ['too-many-requests', 'access-denied', 'password-expired', 'account-blocked', 'forbidden-access']
 
-/** Sends a purchase until it is answered; null when the seller left before. Throws refusals, but not those that leave open what became of an earlier try. */
+/** Sends a purchase until it is answered; null when the seller left before. Throws refusals, marked where they leave open what became of an earlier try. */
 export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {
   let wasLost = false
   while (waiting.wanted()) {
@@ -41,7 +41,8 @@ export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Wa
       return await api('purchase', body)
     } catch (error) {
       const isLost = outcomeUnknown(error)
-      if (!isLost && !(wasLost && isOfTheDoor(error))) throw error
+      const door = error instanceof ApiError && wasLost ? ofTheDoor.indexOf(error.code) : -1
+      if (!isLost && door !== 0) throw door > 0 ? leavesOpen(error) : error
       wasLost ||= isLost
       if (!waiting.wanted()) return null
       waiting.onUnsure()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, outcomeUnknown } from '../api.ts'
 
@@ -31,20 +31,29 @@ export function useRun(words: Partial<Words> = {}) {
   const otherwise = useTranslations('ui')('unreadable')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
+  // A refusal of the second try says nothing of the first.
+  const wasUnknown = useRef(false)
 
   async function run(action: () => unknown): Promise<boolean> {
     setPending(true)
     setFailure(null)
     try {
       await action()
+      wasUnknown.current = false
       return true
     } catch (error) {
-      setFailure(failureOf(error, { otherwise, ...words }))
+      wasUnknown.current ||= outcomeUnknown(error)
+      setFailure({ ...failureOf(error, { otherwise, ...words }), unknown: wasUnknown.current })
       return false
     } finally {
       setPending(false)
     }
   }
 
-  return { run, pending, failure, forget: () => setFailure(null) }
+  function forget() {
+    wasUnknown.current = false
+    setFailure(null)
+  }
+
+  return { run, pending, failure, forget }
 }

@@ -66,9 +66,9 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
   useEffect(() => () => stopping.current?.abort(), [])
   const rest = batch.gifts.filter(({ userId }) => outcomes.get(userId) !== 'done')
 
-  function outcomeOf(gift: Gift, error: unknown): Outcome {
+  function outcomeOf(error: unknown): Outcome {
     if (!error || isAnsweredBefore(error)) return 'done'
-    return outcomeUnknown(error) || isUnsureInTree(moveOf(gift)) ? 'unsure' : 'refused'
+    return outcomeUnknown(error) ? 'unsure' : 'refused'
   }
 
   async function run() {
@@ -84,7 +84,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
         const { userId } = gift
         signal.throwIfAborted()
         const error: unknown = await moveInTree(moveOf(gift), signal).catch((reason: unknown) => reason)
-        const outcome = outcomeOf(gift, error)
+        const outcome = outcomeOf(error)
         if (!error) earlier.delete(userId)
         setOutcomes(new Map(known.set(userId, outcome)))
         if (outcome === 'done') onGiven(userId)
@@ -112,6 +112,8 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
   const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
   const { outcomes, rest, run, earlier, stop } = useGiving(batch, remark, onGiven)
   const left = sumOf(rest)
+  // What may have been given already need not be covered once more.
+  const sure = sumOf(rest.filter(({ userId }) => outcomes.get(userId) !== 'unsure'))
 
   function close() {
     stop()
@@ -124,7 +126,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
       onClose={close}
       title={t(batch.kind)}
       confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', wordsOf(rest))}
-      disabled={left > mine}
+      disabled={sure > mine}
       moves={[...outcomes.values()].every((outcome) => outcome === 'refused') || 'part'}
       run={run}
       onDone={() => {
@@ -154,7 +156,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
         })}
       </ul>
       <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
-        {ofMe(-left)}
+        {ofMe(-sure)}
         <p>{accounts('remarkIs', { remark })}</p>
         <p>{recorded}</p>
         {[...outcomes.values()].some((outcome) => outcome !== 'done') && <p>{t('goOn')}</p>}

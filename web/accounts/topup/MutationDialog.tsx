@@ -34,14 +34,16 @@ export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: Mutat
   const sum = `Rp ${formatRupiah(amount)}`
   const words = { sum, name: user.name }
   const [here, there] = [partyOf(me), partyOf(user)]
-  const problem =
-    amount > most
-      ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` })
-      : amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
   const sign = gives ? 1 : -1
 
   const asked: TreeMove = { userId: user.id, amount, mutation: direction, remark: remark.trim() }
-  const changes = isUnsure(asked) ? [t('againEffect')] : [ofUser(user, sign * amount), ofMe(-sign * amount)]
+  const isAgain = isUnsure(asked)
+  // What may have moved already need not be covered once more.
+  const problem =
+    amount > most
+      ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` })
+      : !isAgain && amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
+  const changes = isAgain ? [t('againEffect')] : [ofUser(user, sign * amount), ofMe(-sign * amount)]
 
   return (
     <MoneyDialog

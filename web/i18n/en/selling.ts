@@ -88,6 +88,7 @@ export const selling: Texts<typeof id> = {
   leaveUnsure: 'Sell something else first',
   leftUnsure: 'If that sale went through, it shows up among the recent receipts.',
   notSold: 'Not sold, the balance was not touched.',
+  maybeSold: 'An earlier try may have been carried out: look at the recent receipts first.',
   notAsked: 'No answer came. Try again.',
   blocked: 'The account is blocked. Contact your manager.',
   passwordExpired: 'The password has expired. Change it first, then sign in again.',

@@ -86,6 +86,7 @@ export const selling = {
   leaveUnsure: 'Jual yang lain dulu',
   leftUnsure: 'Bila transaksi tadi terkirim, struknya muncul di Struk terakhir.',
   notSold: 'Tidak terjual, saldo tidak terpotong.',
+  maybeSold: 'Kiriman sebelumnya mungkin sudah terkirim: lihat Struk terakhir dahulu.',
   notAsked: 'Belum ada jawaban. Coba lagi.',
   blocked: 'Akun diblokir. Hubungi pengelola Anda.',
   passwordExpired: 'Kata sandi kedaluwarsa. Ganti dahulu, lalu masuk lagi.',
