@@ -24,21 +24,6 @@ const charts = {
   bar: later(async () => (await import('./CategoryBars.tsx')).default, { waiting: Waiting }),
 }
 
-/** One read of a chart, asked for by its Show button. A cancelled one leaves what was there before, and no error. */
-function useChart(kind: ChartKind, shown: boolean) {
-  const { utcOffset } = useSignedIn()
-  const [asked, setAsked] = useState(() => new Date())
-  const input = chartInput(kind, asked, utcOffset)
-  const reading = useCall('dashboard', input, { enabled: shown, staleTime: Number.POSITIVE_INFINITY })
-  return {
-    reading,
-    asOf: asked.getTime(),
-    utcOffset,
-    ask: () => setAsked(new Date()),
-    cancel: () => queryClient.cancelQueries({ queryKey: ['dashboard', input] }),
-  }
-}
-
 interface ChartPanelProps {
   kind: ChartKind
   title: string
@@ -53,22 +38,32 @@ interface ChartPanelProps {
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
 export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
   const t = useTranslations('reports')
-  const { reading, asOf, utcOffset, ask, cancel } = useChart(kind, shown)
-  const data = shown ? reading.data : undefined
+  const { utcOffset } = useSignedIn()
+  const [asked, setAsked] = useState(() => new Date())
+  const input = chartInput(kind, asked, utcOffset)
+  const options = { enabled: shown, staleTime: Number.POSITIVE_INFINITY }
+  const { data: read, error, isFetching, refetch } = useCall('dashboard', input, options)
+  const data = shown ? read : undefined
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
+  const Chart = charts[kind]
 
-  function show() {
-    if (shown) ask()
-    else onShown(true)
-  }
-
+  /** A cancelled read leaves what was there before, and no error. */
   async function stop() {
-    await cancel()
+    await queryClient.cancelQueries({ queryKey: ['dashboard', input] })
     if (!data) onShown(false)
   }
 
+  function body() {
+    if (error) return <ErrorPanel error={error} onRetry={refetch} />
+    if (isFetching && !data) return <Waiting />
+    if (!data) return <p className={classes.hint}>{t('notShown')}</p>
+    if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
+    if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
+    return <Chart data={data} asOf={asked.getTime()} utcOffset={utcOffset} />
+  }
+
   return (
-    <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={reading.isFetching}>
+    <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={isFetching}>
       <Group gap="sm" mih={32}>
         <h2>{title}</h2>
         <Text span c="dimmed">
@@ -85,46 +80,16 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
             />
           )}
           <Action
-            label={reading.isFetching ? t('stop') : t('show')}
-            leftSection={<Icon of={reading.isFetching ? IconX : IconRefresh} />}
-            onClick={reading.isFetching ? stop : show}
+            label={isFetching ? t('stop') : t('show')}
+            leftSection={<Icon of={isFetching ? IconX : IconRefresh} />}
+            onClick={isFetching ? stop : () => (shown ? setAsked(new Date()) : onShown(true))}
           />
         </Group>
       </Group>
-      {reading.isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
-      <div className={classes.body}>
-        <Body
-          kind={kind}
-          title={title}
-          data={data}
-          nothing={nothing}
-          asTable={asTable}
-          asOf={asOf}
-          utcOffset={utcOffset}
-          reading={reading}
-        />
-      </div>
+      {isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
+      <div className={classes.body}>{body()}</div>
     </section>
   )
-}
-
-interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> {
-  data: Answer<'dashboard'> | undefined
-  nothing: boolean | undefined
-  asOf: number
-  utcOffset: number
-  reading: ReturnType<typeof useChart>['reading']
-}
-
-function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
-  const t = useTranslations('reports')
-  const Chart = charts[kind]
-  if (reading.error) return <ErrorPanel error={reading.error} onRetry={reading.refetch} />
-  if (reading.isFetching && !data) return <Waiting />
-  if (!data) return <p className={classes.hint}>{t('notShown')}</p>
-  if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
-  if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
-  return <Chart data={data} asOf={asOf} utcOffset={utcOffset} />
 }
 
 /** The figures of a chart as a table: every day, newest first, or every category, largest first. */

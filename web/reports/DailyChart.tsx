@@ -13,24 +13,18 @@ const margin = { top: 26, bottom: 26, left: 52, right: 84 }
 const narrow = 560
 const stroke = { fill: 'none', stroke: 'var(--jj-brand-text)', strokeWidth: 2, strokeLinejoin: 'round' } as const
 
-interface Scales {
-  x: (i: number) => number
-  y: (value: number) => number
-  step: number
-  /** Pixels of the plot area. */
-  left: number
-  right: number
-  bottom: number
-}
+type Data = Answer<'dashboard'>
+type Scales = ReturnType<typeof scalesOf>
 
-function scalesOf(width: number, days: number, top: number): Scales {
+/** Where days and values stand; `left`, `right` and `bottom` are pixels of the plot area. */
+function scalesOf(width: number, days: number, top: number) {
   const left = width < narrow ? 38 : margin.left
   const right = width - (width < narrow ? 72 : margin.right)
   const bottom = height - margin.bottom
   const step = (right - left) / Math.max(1, days - 1)
   return {
-    x: (i) => left + i * step,
-    y: (value) => bottom - (value / top) * (bottom - margin.top),
+    x: (i: number) => left + i * step,
+    y: (value: number) => bottom - (value / top) * (bottom - margin.top),
     step,
     left,
     right,
@@ -112,14 +106,8 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
   )
 }
 
-interface LinesProps extends Pick<Answer<'dashboard'>, 'sales' | 'previous'> {
-  scales: Scales
-  /** Day with the most transactions. */
-  peak: number
-}
-
-/** The area of the full days, the dotted way to the running day, the period before where it has any sales, and the highest day. */
-function Lines({ sales, previous, scales, peak }: LinesProps) {
+/** The area of the full days, the dotted way to the running day, the period before where it has any sales, and `peak`, the highest day. */
+function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales: Scales; peak: number }) {
   const t = useTranslations('reports')
   const { x, y, left, right, bottom } = scales
   const last = sales.length - 1
@@ -155,35 +143,29 @@ function Lines({ sales, previous, scales, peak }: LinesProps) {
 }
 
 /** The figures of the day under the pointer. */
-function Tip({ data, at, scales }: { data: Answer<'dashboard'>; at: number; scales: Scales }) {
+function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { categories, sales, amounts, previous } = data
+  const figures = [
+    [t('count'), sales],
+    [t('amountOf'), amounts],
+    [t('previousCount'), previous],
+  ] as const
   return (
     <dl className={classes.tip} data-side={at > categories.length / 2 ? 'left' : 'right'} style={{ left: scales.x(at) }}>
       <dt>{longDay(categories[at]!, language)}</dt>
-      <dd>
-        {t('count')} <b>{dotted(sales[at] ?? 0)}</b>
-      </dd>
-      <dd>
-        {t('amountOf')} <b>{dotted(amounts[at] ?? 0)}</b>
-      </dd>
-      <dd>
-        {t('previousCount')} <b>{dotted(previous[at] ?? 0)}</b>
-      </dd>
+      {figures.map(([name, of]) => (
+        <dd key={name}>
+          {name} <b>{dotted(of[at] ?? 0)}</b>
+        </dd>
+      ))}
     </dl>
   )
 }
 
-interface DailyChartProps {
-  data: Answer<'dashboard'>
-  /** When the figures were read, milliseconds since 1970. */
-  asOf: number
-  utcOffset: number
-}
-
-/** Transactions of every day as an area, the period before as a dotted line, the running day dotted, weekends shaded. */
-export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
+/** Transactions of every day as an area, the period before as a dotted line, the running day dotted, weekends shaded. They were read `asOf`, milliseconds since 1970. */
+export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf: number; utcOffset: number }) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { ref, width } = useElementSize()
@@ -220,7 +202,7 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
             </linearGradient>
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
-          <Lines sales={sales} previous={previous} scales={scales} peak={peak} />
+          <Lines data={data} scales={scales} peak={peak} />
           <Ends
             today={sales[last] ?? 0}
             before={previous.some((count) => count > 0) ? (previous[last] ?? 0) : null}
