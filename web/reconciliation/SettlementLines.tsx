@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -8,6 +8,7 @@ import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
@@ -54,11 +55,7 @@ function Heading({ settlement }: { settlement: Settlement }) {
       <strong>{Partner.name}</strong>
       <span>{daysText(settlement, language)}</span>
       {fileName && <span>{fileName}</span>}
-      {skipped > 0 && (
-        <Text span c="dimmed">
-          {t('skipped', { count: dotted(skipped) })}
-        </Text>
-      )}
+      {skipped > 0 && <Tinted>{t('skipped', { count: dotted(skipped) })}</Tinted>}
     </Group>
   )
 }

@@ -76,29 +76,28 @@ function Counts({ totals }: { totals: Settlement['totals'] }) {
   )
 }
 
-function Open({ open }: { open: number }) {
-  const t = useTranslations('settlement')
-  return open === 0 ? (
-    <QuietStatus tone="success" word={t('done')} />
-  ) : (
-    <QuietStatus tone="warning" word={t('openCount', { count: dotted(open) })} />
-  )
-}
-
 /** Columns of the list of files. */
 function useSettlementColumns(): readonly Column<Settlement>[] {
   const t = useTranslations('settlement')
   const { language } = useCurrentLanguage()
   return useColumns<Settlement>(
-    (c) => [
-      c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
-      c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
-      c.text('period', t('period'), (row) => daysText(row, language), inFile.period),
-      c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
-      c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, inFile.result(t)),
-      c.state('open', t('decision'), ({ open }) => <Open open={open} />, inFile.decision(t)),
-      c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
-    ],
+    (c) => {
+      const decision = ({ open }: Settlement) => (
+        <QuietStatus
+          tone={open === 0 ? 'success' : 'warning'}
+          word={open === 0 ? t('done') : t('openCount', { count: dotted(open) })}
+        />
+      )
+      return [
+        c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
+        c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
+        c.text('period', t('period'), (row) => daysText(row, language), inFile.period),
+        c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
+        c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, inFile.result(t)),
+        c.state('open', t('decision'), decision, inFile.decision(t)),
+        c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
+      ]
+    },
     [t, language],
   )
 }

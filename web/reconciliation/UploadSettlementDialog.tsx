@@ -73,14 +73,13 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
 
 function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
   const t = useTranslations('settlement')
-  const heads = columns.map((head, place) => ({ head, place }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {heads.map(({ head, place }) => (
+            {columns.map((head, place) => (
               <th key={place} scope="col">
                 {head}
               </th>
@@ -90,7 +89,7 @@ function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
         <tbody>
           {sample.map((row, line) => (
             <tr key={line}>
-              {heads.map(({ place }) => (
+              {columns.map((_, place) => (
                 <td key={place}>{row[place]}</td>
               ))}
             </tr>

@@ -63,7 +63,8 @@ export function BooksBroken() {
           {broken.map(({ name, title, rows }) => (
             <li key={name}>
               <span>
-                {title[language]}: {t('brokenRows', {
+                {title[language]}:{' '}
+                {t('brokenRows', {
                   count: rows,
                   shown: rows < mostRows ? String(rows) : `≥ ${mostRows}`,
                 })}{' '}
