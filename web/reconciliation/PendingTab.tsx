@@ -54,8 +54,6 @@ export function PendingTab() {
   const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = usePendingColumns({
     oneDay: bounds.period.view === 'date',
-    isOwner: true,
-    isSeller: false,
     mayDecide: useMayDecide(),
     onOpen,
     ...decisions,

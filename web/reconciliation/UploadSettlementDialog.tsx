@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { Box, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -8,7 +8,6 @@ import { ReadDialog } from '../forms/ReadDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { DateField } from '../pickers/laterDateField.tsx'
 import { useAct } from '../useCall.ts'
-import classes from './reconciliation.module.css'
 
 interface UploadProps extends Opened {
   partners: readonly { id: number; name: string }[]
@@ -71,18 +70,27 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
   )
 }
 
+const cell = { px: 10, py: 4, ta: 'left', style: { whiteSpace: 'nowrap' } } as const
+
 function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
-  const t = useTranslations('settlement')
+  const label = useTranslations('settlement')('preview')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
-      <table>
+    // What scrolls has to be reached by the keyboard.
+    <Box
+      component="section"
+      bd="1px solid var(--jj-border)"
+      bdrs="sm"
+      style={{ overflowX: 'auto' }}
+      aria-label={label}
+      tabIndex={0}
+    >
+      <Box component="table" fz="xs" style={{ borderCollapse: 'collapse' }}>
         <thead>
           <tr>
             {columns.map((head, place) => (
-              <th key={place} scope="col">
+              <Box key={place} component="th" scope="col" {...cell}>
                 {head}
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -90,12 +98,14 @@ function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
           {sample.map((row, line) => (
             <tr key={line}>
               {columns.map((_, place) => (
-                <td key={place}>{row[place]}</td>
+                <Box key={place} component="td" {...cell}>
+                  {row[place]}
+                </Box>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Box>
+    </Box>
   )
 }

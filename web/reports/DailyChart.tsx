@@ -1,12 +1,12 @@
+import { Box, Group } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type PointerEvent, useState } from 'react'
+import { type ComponentProps, type PointerEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { weekday } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { axisTicks, clock, longDay, shortDay } from './chartData.ts'
-import classes from './DailyChart.module.css'
 
 const height = 300
 const margin = { top: 26, bottom: 26, left: 52, right: 84 }
@@ -35,6 +35,10 @@ function scalesOf(width: number, days: number, top: number) {
 const line = (values: readonly number[], { x, y }: Scales) =>
   values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
 
+type TextProps = Pick<ComponentProps<'text'>, 'x' | 'y' | 'textAnchor' | 'children'>
+const Small = (props: TextProps) => <Box component="text" fz="xs" fill="var(--jj-text-3)" {...props} />
+const Strong = (props: TextProps) => <Box component="text" fz="sm" fw={600} fill="var(--jj-text)" {...props} />
+
 function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonly number[]; scales: Scales }) {
   const { language } = useCurrentLanguage()
   const { x, y, step, left, right, bottom } = scales
@@ -59,17 +63,17 @@ function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonl
       {ticks.map((tick) => (
         <g key={tick}>
           <line stroke="var(--jj-border)" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
-          <text className={classes.tick} x={left - 10} y={y(tick) + 4} textAnchor="end">
+          <Small x={left - 10} y={y(tick) + 4} textAnchor="end">
             {dotted(tick)}
-          </text>
+          </Small>
         </g>
       ))}
       {days.map(
         (day, i) =>
           (days.length - 1 - i) % every === 0 && (
-            <text key={day} className={classes.tick} x={x(i)} y={height - 6} textAnchor="middle">
+            <Small key={day} x={x(i)} y={height - 6} textAnchor="middle">
               {shortDay(day, language)}
-            </text>
+            </Small>
           ),
       )}
     </>
@@ -91,16 +95,16 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
   return (
     <>
       <circle fill="var(--jj-brand-text)" cx={right} cy={y(today)} r={4} />
-      <text className={classes.now} x={right + 10} y={at + 4}>
+      <Strong x={right + 10} y={at + 4}>
         {dotted(today)}
-      </text>
-      <text className={classes.tick} x={right + 10} y={at + 20}>
+      </Strong>
+      <Small x={right + 10} y={at + 20}>
         {until}
-      </text>
+      </Small>
       {before !== null && scales.left === margin.left && (
-        <text className={classes.tick} x={right + 10} y={beforeAt + 4}>
+        <Small x={right + 10} y={beforeAt + 4}>
           {t('before')}
-        </text>
+        </Small>
       )}
     </>
   )
@@ -128,19 +132,16 @@ function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales
       {peak < last && highest > 0 && (
         <>
           <circle {...stroke} fill="var(--jj-surface)" cx={x(peak)} cy={y(highest)} r={4} />
-          <text
-            className={classes.now}
-            x={Math.min(right - 40, Math.max(left + 48, x(peak)))}
-            y={y(highest) - 12}
-            textAnchor="middle"
-          >
+          <Strong x={Math.min(right - 40, Math.max(left + 48, x(peak)))} y={y(highest) - 12} textAnchor="middle">
             {t('highest', { count: dotted(highest) })}
-          </text>
+          </Strong>
         </>
       )}
     </>
   )
 }
+
+const floating = { zIndex: 1, boxShadow: 'var(--jj-shadow-toast)', whiteSpace: 'nowrap', pointerEvents: 'none' } as const
 
 /** The figures of the day under the pointer. */
 function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
@@ -152,15 +153,34 @@ function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
     [t('amountOf'), amounts],
     [t('previousCount'), previous],
   ] as const
+  const transform = at > categories.length / 2 ? 'translateX(calc(-100% - 14px))' : 'translateX(14px)'
   return (
-    <dl className={classes.tip} data-side={at > categories.length / 2 ? 'left' : 'right'} style={{ left: scales.x(at) }}>
-      <dt>{longDay(categories[at]!, language)}</dt>
+    <Box
+      component="dl"
+      pos="absolute"
+      top={34}
+      miw={190}
+      px={12}
+      py={9}
+      fz="xs"
+      lh="16px"
+      bd="1px solid var(--jj-border-strong)"
+      bdrs="sm"
+      bg="var(--jj-surface)"
+      style={{ ...floating, left: scales.x(at), transform }}
+    >
+      <Box component="dt" fw={600} c="var(--jj-text)">
+        {longDay(categories[at]!, language)}
+      </Box>
       {figures.map(([name, of]) => (
-        <dd key={name}>
-          {name} <b>{dotted(of[at] ?? 0)}</b>
-        </dd>
+        <Group key={name} component="dd" gap="xl" justify="space-between" wrap="nowrap" c="var(--jj-text-2)">
+          {name}
+          <Box component="b" c="var(--jj-text)">
+            {dotted(of[at] ?? 0)}
+          </Box>
+        </Group>
       ))}
-    </dl>
+    </Box>
   )
 }
 
@@ -184,11 +204,12 @@ export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf
   }
 
   return (
-    <div ref={ref} className={classes.chart}>
+    <Box ref={ref} pos="relative" h={height}>
       {width > 0 && (
         <svg
           width={width}
           height={height}
+          style={{ display: 'block', touchAction: 'pan-y' }}
           role="img"
           aria-label={t('perDaySummary', figures)}
           onPointerMove={point}
@@ -218,6 +239,6 @@ export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf
         </svg>
       )}
       {at !== null && <Tip data={data} at={at} scales={scales} />}
-    </div>
+    </Box>
   )
 }

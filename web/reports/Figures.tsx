@@ -55,9 +55,12 @@ function Oldest({ oldest, asOf }: { oldest: NonNullable<Summary['oldestPending']
   const t = useTranslations('reports')
   const { utcOffset } = useSignedIn()
   const minutes = Math.max(1, Math.round((asOf - Date.parse(oldest.createdAt)) / 60_000))
-  const [unit, length] =
-    minutes < 60 ? (['minutes', 1] as const) : minutes < 48 * 60 ? (['hours', 60] as const) : (['days', 1440] as const)
-  const age = t(unit, { count: dotted(Math.round(minutes / length)) })
+  const age =
+    minutes < 60
+      ? t('minutes', { count: dotted(minutes) })
+      : minutes < 48 * 60
+        ? t('hours', { count: dotted(Math.round(minutes / 60)) })
+        : t('days', { count: dotted(Math.round(minutes / 1440)) })
   const search = { ...pendingSince(oldest, asOf, utcOffset), open: oldest.id }
   return (
     <ScreenLink to="transactionLog" search={search} quiet className={classes.alarm}>

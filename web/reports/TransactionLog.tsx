@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { isOwner, userTypes } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -65,8 +65,6 @@ export default function TransactionLog() {
   const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',
-    isOwner: owner,
-    isSeller: Boolean(userTypes[userTypeId]?.isSeller),
     mayDecide: useMayDecide() && Boolean(answer?.sortedSales.some(canDecide)),
     onOpen,
     ...decisions,

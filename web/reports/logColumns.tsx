@@ -1,10 +1,12 @@
 import { Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import { canDecide, shownStatus } from '../../rules/sale-states.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
+import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import type { Column } from '../ui/table.ts'
@@ -14,10 +16,6 @@ import type { Sale } from './saleActions.ts'
 interface ColumnOptions {
   /** The period is one day, so the cells have the time alone. */
   oneDay: boolean
-  /** Advice and switching are the owner's. */
-  isOwner: boolean
-  /** A seller's cards are named by the product: all of them are its own. */
-  isSeller: boolean
   /** Whether the reader decides any of the rows: without, the partner's name takes the room of the buttons. */
   mayDecide: boolean
   advising: number | null
@@ -26,10 +24,13 @@ interface ColumnOptions {
   onReverse: (sale: Sale) => void
 }
 
-/** The columns of the transaction log; give stable functions. */
+/** The columns of the transaction log; give stable functions. Advice and switching are the owner's; a seller's cards are named by the product, for all of them are its own. */
 export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
-  const { oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse } = options
+  const { oneDay, mayDecide, advising, onOpen, onAdvise, onReverse } = options
   const t = useTranslations('reports')
+  const { userTypeId } = useSignedIn()
+  const owner = isOwner({ userTypeId })
+  const isSeller = Boolean(userTypes[userTypeId]?.isSeller)
   return useColumns<Sale>(
     (c) => {
       const plain = { card: 'none' } as const
@@ -88,12 +89,11 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           sortBy: shownStatus,
         }),
         c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
-        c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
-        isOwner &&
-          c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
-        isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),
+        c.cell('detail', t('detail'), detail, { ...plain, width: owner ? 56 : 68, priority: 5, align: 'center' }),
+        owner && c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
+        owner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),
       ]
     },
-    [t, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
+    [t, oneDay, owner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
   )
 }
