@@ -8,7 +8,7 @@ import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, localDay } from '../../rules/dates.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
+import { type Language, useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { longMonth, type Period, readPeriod, type View, views } from './period.ts'
 import { TimeField } from './TimeField.tsx'
@@ -47,31 +47,10 @@ function periodOf({ view, month, year, date, range: [from, to], times }: Draft):
   return readPeriod(`${view}:${texts[view]}`)
 }
 
-function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Partial<Draft>) => void; lastYear: number }) {
-  const t = useTranslations('period')
-  const { language } = useCurrentLanguage()
-  const months = Array.from({ length: 12 }, (_, i) => ({
-    value: String(i + 1).padStart(2, '0'),
-    label: longMonth(i + 1, language),
-  }))
-  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => String(lastYear - i))
-  return (
-    <Group grow gap="sm">
-      {draft.view === 'month' && (
-        <NativeSelect
-          label={t('month')}
-          {...typed(draft.month, (month) => set({ month }))}
-          data={[{ value: '', label: t('emptyMonth') }, ...months]}
-        />
-      )}
-      <NativeSelect
-        label={t('year')}
-        {...typed(draft.year, (year) => set({ year }))}
-        data={[{ value: '', label: t('emptyYear') }, ...years]}
-      />
-    </Group>
-  )
-}
+const monthsOf = (language: Language) =>
+  Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1).padStart(2, '0'), label: longMonth(i + 1, language) }))
+
+const yearsUpTo = (last: number) => Array.from({ length: last - firstYear + 1 }, (_, i) => String(last - i))
 
 const quick = { size: 'compact-sm', px: 6, fz: 'xs', c: 'var(--jj-text-2)' } as const
 
@@ -113,7 +92,20 @@ export default function PeriodForm({ value, onSubmit }: { value: Period; onSubmi
           data-autofocus
         />
         {(draft.view === 'month' || draft.view === 'year') && (
-          <MonthAndYear draft={draft} set={set} lastYear={Number(day.slice(0, 4))} />
+          <Group grow gap="sm">
+            {draft.view === 'month' && (
+              <NativeSelect
+                label={t('month')}
+                {...typed(draft.month, (month) => set({ month }))}
+                data={[{ value: '', label: t('emptyMonth') }, ...monthsOf(language)]}
+              />
+            )}
+            <NativeSelect
+              label={t('year')}
+              {...typed(draft.year, (year) => set({ year }))}
+              data={[{ value: '', label: t('emptyYear') }, ...yearsUpTo(Number(day.slice(0, 4)))]}
+            />
+          </Group>
         )}
         {draft.view === 'date' && (
           <DatePicker {...calendar} value={draft.date} onChange={(date) => set({ date })} defaultDate={draft.date ?? day} />

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
@@ -48,14 +47,12 @@ export function PendingTab() {
     { quiet: true },
   )
   const { filters, setFilters, bounds, answer, open } = list
-  const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
-  const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
-  const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
+  const decisions = { ...useAdvice(), onReverse: reverse.open }
   const columns = usePendingColumns({
     oneDay: bounds.period.view === 'date',
     mayDecide: useMayDecide(),
-    onOpen,
+    onOpen: open,
     ...decisions,
   })
   const { count, amount } = answer?.sum ?? { count: 0, amount: 0 }

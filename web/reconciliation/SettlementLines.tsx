@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -35,8 +35,12 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
       {shown.map((filter) => (
         <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
           <span>{filter === 'open' || filter === 'All' ? names[filter] : t(`state.${filter}`)}</span>
-          <strong>{dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}</strong>
-          <span>{sums(filter)}</span>
+          <Box component="strong" fz="lg" c="var(--jj-text)">
+            {dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}
+          </Box>
+          <Box component="span" mih="1.4em">
+            {sums(filter)}
+          </Box>
         </button>
       ))}
     </fieldset>

@@ -62,26 +62,22 @@ export default function SettlementList() {
   )
 }
 
-/** How many lines stand in each state; states without lines are left out. */
-function Counts({ totals }: { totals: Settlement['totals'] }) {
-  const t = useTranslations('settlement')
-  return (
-    <Group gap="xs">
-      {states
-        .filter((state) => totals[state].count > 0)
-        .map((state) => (
-          <StatusBadge key={state} {...stateLooks[state]} word={`${t(`state.${state}`)} ${dotted(totals[state].count)}`} />
-        ))}
-    </Group>
-  )
-}
-
 /** Columns of the list of files. */
 function useSettlementColumns(): readonly Column<Settlement>[] {
   const t = useTranslations('settlement')
   const { language } = useCurrentLanguage()
   return useColumns<Settlement>(
     (c) => {
+      // States without lines are left out.
+      const result = ({ totals }: Settlement) => (
+        <Group gap="xs">
+          {states
+            .filter((state) => totals[state].count > 0)
+            .map((state) => (
+              <StatusBadge key={state} {...stateLooks[state]} word={`${t(`state.${state}`)} ${dotted(totals[state].count)}`} />
+            ))}
+        </Group>
+      )
       const decision = ({ open }: Settlement) => (
         <QuietStatus
           tone={open === 0 ? 'success' : 'warning'}
@@ -93,7 +89,7 @@ function useSettlementColumns(): readonly Column<Settlement>[] {
         c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
         c.text('period', t('period'), (row) => daysText(row, language), inFile.period),
         c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
-        c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, inFile.result(t)),
+        c.cell('result', t('result'), result, inFile.result(t)),
         c.state('open', t('decision'), decision, inFile.decision(t)),
         c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
       ]

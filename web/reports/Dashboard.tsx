@@ -45,19 +45,21 @@ export default function Dashboard() {
   const phone = usePhone()
   const books = owner && <BooksChecked asOf={asOf} />
 
-  const toggle = (name: keyof typeof defaults) => (kind: ChartKind) => (on: boolean) =>
+  const toggle = (name: keyof typeof defaults, kind: ChartKind, on: boolean) =>
     setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
-  const showsOf = toggle('show')
-  const panel = (kind: ChartKind) => ({
-    kind,
-    shown: filters.show.includes(kind) || kept.includes(kind),
-    asTable: filters.table.includes(kind),
-    onShown(on: boolean) {
-      keep(kind, on)
-      if (!on) showsOf(kind)(false)
-    },
-    onTable: toggle('table')(kind),
-  })
+  const panel = (kind: ChartKind, title: string, sub: string) => (
+    <ChartPanel
+      {...{ kind, title, sub }}
+      legend={kind === 'daily' && <Legend />}
+      shown={filters.show.includes(kind) || kept.includes(kind)}
+      asTable={filters.table.includes(kind)}
+      onShown={(on) => {
+        keep(kind, on)
+        if (!on) toggle('show', kind, false)
+      }}
+      onTable={(on) => toggle('table', kind, on)}
+    />
+  )
 
   return (
     <Page scroll>
@@ -74,14 +76,10 @@ export default function Dashboard() {
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {(summary.data || summary.error) && (
         <>
-          <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
+          {panel('daily', t('perDay'), t('perDaySub'))}
           <div className={classes.categories}>
-            <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
-            <ChartPanel
-              {...panel('bar')}
-              title={t('amountByCategory')}
-              sub={t('amountPeriod', { period: monthSoFar(day, language) })}
-            />
+            {panel('pie', t('countByCategory'), monthSoFar(day, language))}
+            {panel('bar', t('amountByCategory'), t('amountPeriod', { period: monthSoFar(day, language) }))}
           </div>
           {owner && <SellingLess />}
         </>

@@ -24,7 +24,6 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './SaleDrawer.module.css'
 import { SaleJournal } from './SaleJournal.tsx'
 import { endedAt, type Sale, useMayDecide } from './saleActions.ts'
 
@@ -92,11 +91,7 @@ function Tabs({ receipt, stale }: { receipt: Receipt; stale: boolean }) {
     { id: 'journal', label: t('journal'), content: <SaleJournal receipt={receipt} /> },
     { id: 'history', label: t('history'), content: <SaleHistory history={receipt.history} /> },
   ]
-  return (
-    <div className={classes.tabs} aria-busy={stale}>
-      <PanelTabs label={t('saleTabs')} tabs={tabs} />
-    </div>
-  )
+  return <PanelTabs label={t('saleTabs')} tabs={tabs} stale={stale} />
 }
 
 /** J and K walk on while the focus is inside of the panel; in the table its own rows do that. */

@@ -57,16 +57,14 @@ export default function TransactionLog() {
     sorts: orders,
   })
   const { filters, setFilters, bounds, answer, open } = list
-  const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
-  const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
   const refund = useDialog<Sale>()
   useLiveReceipt()
-  const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
+  const decisions = { ...useAdvice(), onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',
     mayDecide: useMayDecide() && Boolean(answer?.sortedSales.some(canDecide)),
-    onOpen,
+    onOpen: open,
     ...decisions,
   })
   const month = periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) })

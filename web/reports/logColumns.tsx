@@ -19,7 +19,8 @@ interface ColumnOptions {
   /** Whether the reader decides any of the rows: without, the partner's name takes the room of the buttons. */
   mayDecide: boolean
   advising: number | null
-  onOpen: (sale: Sale) => void
+  /** Takes the id of a sale. */
+  onOpen: (id: number) => void
   onAdvise: (sale: Sale) => void
   onReverse: (sale: Sale) => void
 }
@@ -43,8 +44,8 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
       }
-      const detail = (sale: Sale) => (
-        <IconButton icon={IconReceipt} label={t('detailView')} tabIndex={-1} onClick={() => onOpen(sale)} />
+      const detail = ({ id }: Sale) => (
+        <IconButton icon={IconReceipt} label={t('detailView')} tabIndex={-1} onClick={() => onOpen(id)} />
       )
       const decisions = (sale: Sale) =>
         mayDecide &&
