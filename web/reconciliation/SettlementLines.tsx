@@ -2,11 +2,11 @@ import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
+import { useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tinted } from '../ui/Tinted.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
@@ -49,7 +49,7 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
 
 function Heading({ settlement }: { settlement: Settlement }) {
   const t = useTranslations('settlement')
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   const { Partner, fileName, skipped } = settlement
   return (
     <Group gap="md">
@@ -57,7 +57,7 @@ function Heading({ settlement }: { settlement: Settlement }) {
         {t('back')}
       </ScreenLink>
       <strong>{Partner.name}</strong>
-      <span>{daysText(settlement, language)}</span>
+      <span>{daysText(settlement, clock)}</span>
       {fileName && <span>{fileName}</span>}
       {skipped > 0 && <Tinted>{t('skipped', { count: dotted(skipped) })}</Tinted>}
     </Group>

@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
@@ -65,7 +64,6 @@ export default function SettlementList() {
 /** Columns of the list of files. */
 function useSettlementColumns(): readonly Column<Settlement>[] {
   const t = useTranslations('settlement')
-  const { language } = useCurrentLanguage()
   return useColumns<Settlement>(
     (c) => {
       // States without lines are left out.
@@ -87,13 +85,13 @@ function useSettlementColumns(): readonly Column<Settlement>[] {
       return [
         c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
         c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
-        c.text('period', t('period'), (row) => daysText(row, language), inFile.period),
+        c.text('period', t('period'), (row) => daysText(row, c.clock), inFile.period),
         c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
         c.cell('result', t('result'), result, inFile.result(t)),
         c.state('open', t('decision'), decision, inFile.decision(t)),
         c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
       ]
     },
-    [t, language],
+    [t],
   )
 }

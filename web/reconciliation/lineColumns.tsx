@@ -17,23 +17,22 @@ const isOpen = ({ state, decision }: Line): boolean => state !== 'matched' && (d
 /** As a person calls it: TRID, else the partner's reference. */
 export const lineName = ({ sale, reference }: Line): string => (sale ? `TRID ${padSale(sale.id)}` : reference)
 
-function Trid({ sale }: { sale: NonNullable<Line['sale']> }) {
-  const { utcOffset } = useSignedIn()
-  const date = localDay(sale.createdAt, utcOffset)
-  return (
-    <ScreenLink to="transactionLog" search={{ keyword: padSale(sale.id), period: periodText({ view: 'date', date }) }}>
-      {padSale(sale.id)}
-    </ScreenLink>
-  )
-}
-
 /** Columns of the lines of a settlement; null to those who may only look. */
 export function useLineColumns(onDecide: ((line: Line) => void) | null): readonly Column<Line>[] {
   const t = useTranslations('settlement')
   const trid = useTranslations('reports')('trid')
   const status = useTranslations('reconciliation')('saleStatus')
+  const { utcOffset } = useSignedIn()
   return useColumns<Line>(
     (c) => {
+      const inLog = ({ id, createdAt }: NonNullable<Line['sale']>) => {
+        const period = periodText({ view: 'date', date: localDay(createdAt, utcOffset) })
+        return (
+          <ScreenLink to="transactionLog" search={{ keyword: padSale(id), period }}>
+            {padSale(id)}
+          </ScreenLink>
+        )
+      }
       const sold = (sale: Line['sale']) => {
         if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
         const what = `${sale.Product.name} · ${sale.customerCode}`
@@ -65,7 +64,7 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
           sortBy: ({ state }) => t(`state.${state}`),
         }),
         c.id('trid', trid, ({ sale }) => sale?.id, {
-          cell: ({ sale }) => (sale ? <Trid sale={sale} /> : '–'),
+          cell: ({ sale }) => (sale ? inLog(sale) : '–'),
           width: 88,
           cardLabel: true,
         }),
@@ -92,6 +91,6 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
         }),
       ]
     },
-    [t, trid, status, onDecide],
+    [t, trid, status, utcOffset, onDecide],
   )
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ScreenName } from '../../contract/screens.ts'
 import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
@@ -18,29 +17,11 @@ import classes from './Figures.module.css'
 
 type Summary = Answer<'dashboardSummary'>
 
-interface FigureProps {
+/** One sum, and the list that it is the sum of. */
+interface Figure extends Pick<ComponentProps<typeof ScreenLink>, 'to' | 'search'> {
   label: string
   value: ReactNode
   note: ReactNode
-  /** The list that it is the sum of. */
-  to: ScreenName
-  search?: Readonly<Record<string, string | number | undefined>>
-}
-
-function Figure({ label, value, note, to, search }: FigureProps) {
-  return (
-    <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd className={classes.value}>
-        <ScreenLink to={to} search={search} quiet>
-          {value}
-        </ScreenLink>
-      </dd>
-      <Hint component="dd" c="var(--jj-text-2)">
-        {note}
-      </Hint>
-    </div>
-  )
 }
 
 /** The log of what is pending, from the day of the oldest on. */
@@ -97,7 +78,7 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
   const today = { type: owner ? 'All' : undefined }
   const report = { to: 'transactionReport', search: today } as const
   const log = { to: 'transactionLog', search: pendingSince(oldestPending, asOf, utcOffset) } as const
-  const figures: FigureProps[] = [
+  const figures: Figure[] = [
     { label: t('countToday'), value: dotted(count), note: sinceLastWeek, ...report },
     { label: t('amountToday'), value: <Money amount={amount} rp />, note: average, ...report },
     { label: t(earning), value: <Money amount={fee} rp />, note: t('fromSettled'), ...report, search: { ...today, settled: 1 } },
@@ -109,8 +90,18 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
   }
   return (
     <dl className={classes.figures}>
-      {figures.map((figure) => (
-        <Figure key={figure.label} {...figure} />
+      {figures.map(({ label, value, note, ...list }) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd className={classes.value}>
+            <ScreenLink {...list} quiet>
+              {value}
+            </ScreenLink>
+          </dd>
+          <Hint component="dd" c="var(--jj-text-2)">
+            {note}
+          </Hint>
+        </div>
       ))}
     </dl>
   )

@@ -1,5 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
@@ -96,17 +97,13 @@ function Tabs({ receipt, stale }: { receipt: Receipt; stale: boolean }) {
 
 /** J and K walk on while the focus is inside of the panel; in the table its own rows do that. */
 function usePanelKeys(onPrevious?: () => void, onNext?: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(event.target instanceof Element) || !event.target.closest('aside, [role="dialog"]')) return
-      if (event.target.closest('input, textarea, select') || document.querySelector('[data-modal-content]')) return
-      if (event.key === 'j') onNext?.()
-      if (event.key === 'k') onPrevious?.()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [onPrevious, onNext])
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(event.target instanceof Element) || !event.target.closest('aside, [role="dialog"]')) return
+    if (event.target.closest('input, textarea, select') || document.querySelector('[data-modal-content]')) return
+    if (event.key === 'j') onNext?.()
+    if (event.key === 'k') onPrevious?.()
+  })
 }
 
 interface SaleDrawerProps extends Partial<PanelControls> {
