@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,13 +9,15 @@ import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import classes from './ChartPanel.module.css'
 import { type ChartKind, chartInput, percent, shortDay } from './chartData.ts'
+import { useShownCharts } from './shownCharts.ts'
 
 const Waiting = () => <Bone w="100%" h="100%" mih={160} bdrs="sm" />
 const charts = {
@@ -24,21 +26,38 @@ const charts = {
   bar: later(async () => (await import('./CategoryBars.tsx')).default, { waiting: Waiting }),
 }
 
+/** The charts that an address shows besides those that its reader shows anyway, and those of them as tables. */
+const defaults = { show: [] as string[], table: [] as string[] }
+
+/** Whether a chart is shown, and as a table. */
+function useChosen(kind: ChartKind) {
+  const [filters, setFilters] = useUrlFilters(defaults)
+  const [kept, keep] = useShownCharts()
+  const set = (name: keyof typeof defaults, on: boolean) =>
+    setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
+  return {
+    shown: filters.show.includes(kind) || kept.includes(kind),
+    asTable: filters.table.includes(kind),
+    onTable: (on: boolean) => set('table', on),
+    onShown(on: boolean) {
+      keep(kind, on)
+      if (!on) set('show', false)
+    },
+  }
+}
+
 interface ChartPanelProps {
   kind: ChartKind
   title: string
   sub: string
   legend?: ReactNode
-  shown: boolean
-  asTable: boolean
-  onShown: (shown: boolean) => void
-  onTable: (asTable: boolean) => void
 }
 
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
-export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
+export function ChartPanel({ kind, title, sub, legend }: ChartPanelProps) {
   const t = useTranslations('reports')
   const { utcOffset } = useSignedIn()
+  const { shown, asTable, onShown, onTable } = useChosen(kind)
   const [asked, setAsked] = useState(() => new Date())
   const input = chartInput(kind, asked, utcOffset)
   const options = { enabled: shown, staleTime: Number.POSITIVE_INFINITY }
@@ -66,22 +85,20 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
     <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={isFetching}>
       <Group gap="sm" mih={32}>
         <h2>{title}</h2>
-        <Text span c="dimmed">
-          {sub}
-        </Text>
+        <Tinted>{sub}</Tinted>
         {data && !nothing && !asTable && legend}
         <Group gap="sm" ml="auto">
           {data && !nothing && (
             <Action
               label={asTable ? t('asChart') : t('asTable')}
               variant="subtle"
-              leftSection={<Icon of={asTable ? IconChartBar : IconTable} />}
+              icon={asTable ? IconChartBar : IconTable}
               onClick={() => onTable(!asTable)}
             />
           )}
           <Action
             label={isFetching ? t('stop') : t('show')}
-            leftSection={<Icon of={isFetching ? IconX : IconRefresh} />}
+            icon={isFetching ? IconX : IconRefresh}
             onClick={isFetching ? stop : () => (shown ? setAsked(new Date()) : onShown(true))}
           />
         </Group>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOwner } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -26,14 +25,8 @@ import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** The receipt that is open is read again when its sale moves. */
-function useLiveReceipt() {
-  useLive(
-    'sale',
-    useCallback(({ saleId }: { saleId: number }) => {
-      void queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
-    }, []),
-  )
-}
+const readAgain = ({ saleId }: { saleId: number }) =>
+  void queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
 
 function useTotals(sum = { amount: 0, count: 0 }) {
   const t = useTranslations('reports')
@@ -59,7 +52,7 @@ export default function TransactionLog() {
   const { filters, setFilters, bounds, answer, open } = list
   const reverse = useDialog<Sale>()
   const refund = useDialog<Sale>()
-  useLiveReceipt()
+  useLive('sale', readAgain)
   const decisions = { ...useAdvice(), onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',
