@@ -21,19 +21,24 @@ export const lineName = ({ sale, reference }: Line): string => (sale ? `TRID ${p
 export function useLineColumns(onDecide: ((line: Line) => void) | null): readonly Column<Line>[] {
   const t = useTranslations('settlement')
   const trid = useTranslations('reports')('trid')
-  const status = useTranslations('reconciliation')('saleStatus')
+  const ofSale = useTranslations('reconciliation')('saleStatus')
   const { utcOffset } = useSignedIn()
   return useColumns<Line>(
     (c) => {
-      const inLog = ({ id, createdAt }: NonNullable<Line['sale']>) => {
-        const period = periodText({ view: 'date', date: localDay(createdAt, utcOffset) })
+      const match = ({ state }: Line) => <StatusBadge {...stateLooks[state]} word={t(`state.${state}`)} />
+      const inLog = ({ sale }: Line) => {
+        if (!sale) return '–'
+        const keyword = padSale(sale.id)
+        const period = periodText({ view: 'date', date: localDay(sale.createdAt, utcOffset) })
         return (
-          <ScreenLink to="transactionLog" search={{ keyword: padSale(id), period }}>
-            {padSale(id)}
+          <ScreenLink to="transactionLog" search={{ keyword, period }}>
+            {keyword}
           </ScreenLink>
         )
       }
-      const sold = (sale: Line['sale']) => {
+      const reference = (line: Line) => <span title={`${line.reference} ${line.partnerStatus}`}>{line.reference}</span>
+      const status = ({ sale }: Line) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–')
+      const sold = ({ sale }: Line) => {
         if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
         const what = `${sale.Product.name} · ${sale.customerCode}`
         return <span title={`${what} · ${sale.User.name}`}>{what}</span>
@@ -59,38 +64,17 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
       }
       return [
         c.text('line', t('line'), ({ lineNo }) => lineNo, { width: 64, align: 'right', priority: 5, card: 'none' }),
-        c.state('state', t('match'), ({ state }) => <StatusBadge {...stateLooks[state]} word={t(`state.${state}`)} />, {
-          width: 132,
-          sortBy: ({ state }) => t(`state.${state}`),
-        }),
-        c.id('trid', trid, ({ sale }) => sale?.id, {
-          cell: ({ sale }) => (sale ? inLog(sale) : '–'),
-          width: 88,
-          cardLabel: true,
-        }),
-        c.text('reference', t('reference'), ({ reference }) => reference, {
-          cell: (line) => <span title={`${line.reference} ${line.partnerStatus}`}>{line.reference}</span>,
-        }),
-        c.name('product', t('product'), ({ sale }) => sale?.Product.name, {
-          cell: ({ sale }) => sold(sale),
-          width: 150,
-          priority: 3,
-        }),
-        c.cell('status', status, ({ sale }) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–'), {
-          sortBy: ({ sale }) => sale?.statusId,
-          width: 104,
-          priority: 4,
-          card: 'none',
-        }),
+        c.state('state', t('match'), match, { width: 132, sortBy: ({ state }) => t(`state.${state}`) }),
+        c.id('trid', trid, ({ sale }) => sale?.id, { cell: inLog, width: 88, cardLabel: true }),
+        c.text('reference', t('reference'), (line) => line.reference, { cell: reference }),
+        c.name('product', t('product'), ({ sale }) => sale?.Product.name, { cell: sold, width: 150, priority: 3 }),
+        c.cell('status', ofSale, status, { sortBy: ({ sale }) => sale?.statusId, width: 104, priority: 4, card: 'none' }),
         c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 112, card: 'note', cardLabel: true }),
         c.money('ours', t('ours'), ({ ours }) => ours, { width: 112, card: 'note', cardLabel: true }),
         c.money('difference', t('difference'), ({ theirs, ours }) => (theirs ?? 0) - (ours ?? 0), { width: 112, priority: 2 }),
-        c.actions(t('decision'), decided, {
-          width: 190,
-          cardCell: button,
-        }),
+        c.actions(t('decision'), decided, { width: 190, cardCell: button }),
       ]
     },
-    [t, trid, status, utcOffset, onDecide],
+    [t, trid, ofSale, utcOffset, onDecide],
   )
 }

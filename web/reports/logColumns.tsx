@@ -40,6 +40,10 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       const late = { ...plain, priority: 3 } as const
       // Boxes stand before rows that are decided, and take no button from them; the reason has its place on a small window either way.
       const least = mayDecide ? 96 : 120
+      const named = { grow: !isSeller, card: isSeller ? 'none' : 'title' } as const
+      const typeName = ({ User }: Sale) => User.UserType.name
+      const request = ({ RequestType }: Sale) => RequestType.name
+      const status = (sale: Sale) => <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
@@ -63,32 +67,19 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.id('trid', t('trid'), ({ id }) => padSale(id), { width: 88, cardLabel: true }),
         c.text('uid', t('uid'), ({ User }) => padUser(User.id), { priority: 3, ...own, width: 60 }),
-        c.name('name', t('name'), ({ User }) => User.name, {
-          ...own,
-          width: least,
-          grow: !isSeller,
-          card: isSeller ? 'none' : 'title',
-        }),
-        c.type('userType', t('userType'), ({ User }) => User.UserType.id, {
-          priority: 4,
-          ...own,
-          width: 76,
-          sortBy: ({ User }) => User.UserType.name,
-        }),
+        c.name('name', t('name'), ({ User }) => User.name, { ...own, ...named, width: least }),
+        c.type('userType', t('userType'), ({ User }) => User.UserType.id, { priority: 4, ...own, width: 76, sortBy: typeName }),
         c.text('item', t('item'), ({ Product }) => Product.name, { width: least, grow: true, card: isSeller ? 'title' : 'note' }),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 140 }),
         c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 100 : 150, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
-        c.cell('trType', t('trType'), ({ RequestType }) => <TrType name={RequestType.name} />, {
+        c.cell('trType', t('trType'), (sale) => <TrType name={request(sale)} />, {
           width: 68,
           priority: 4,
           card: 'note',
-          sortBy: ({ RequestType }) => RequestType.name,
+          sortBy: request,
         }),
-        c.state('status', t('status'), (sale) => <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />, {
-          width: 112,
-          sortBy: shownStatus,
-        }),
+        c.state('status', t('status'), status, { width: 112, sortBy: shownStatus }),
         c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
         c.cell('detail', t('detail'), detail, { ...plain, width: owner ? 56 : 68, priority: 5, align: 'center' }),
         owner && c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
