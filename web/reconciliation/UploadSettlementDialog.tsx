@@ -30,6 +30,8 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
   const today = localDay(Date.now(), wib)
   const [days, setDays] = useState({ startDay: addDays(today, -1), endDay: addDays(today, -1) })
   const { startDay, endDay } = days
+  const begin = (day: string) => setDays({ startDay: day, endDay: day > endDay ? day : endDay })
+  const end = (day: string) => setDays({ startDay, endDay: day })
   return (
     <ReadDialog
       {...dialog}
@@ -38,19 +40,8 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
       whose={{ label: t('partner'), none: t('choosePartner'), among: partners }}
       more={
         <SimpleGrid cols={{ base: 1, '420px': 2 }} spacing="md" type="container">
-          <DateField
-            label={t('from')}
-            value={startDay}
-            onChange={(day) => setDays({ startDay: day, endDay: day > endDay ? day : endDay })}
-            lastDay={today}
-          />
-          <DateField
-            label={t('until')}
-            value={endDay}
-            onChange={(day) => setDays({ startDay, endDay: day })}
-            firstDay={startDay}
-            lastDay={today}
-          />
+          <DateField label={t('from')} value={startDay} onChange={begin} lastDay={today} />
+          <DateField label={t('until')} value={endDay} onChange={end} firstDay={startDay} lastDay={today} />
         </SimpleGrid>
       }
       most={{ megabytes: mostMegabytes, tooLarge: t('tooLarge', { size: String(mostMegabytes) }) }}

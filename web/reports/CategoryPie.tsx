@@ -25,28 +25,16 @@ function piece(from: number, to: number): string {
 const colourOf = (place: number, rest: boolean) =>
   rest ? 'var(--jj-border-strong)' : `color-mix(in srgb, var(--jj-brand-text) ${strengths[place] ?? 28}%, var(--jj-surface))`
 
+const ring = { flex: 'none', w: 200, h: 200, mx: 'auto', viewBox: '-102 -102 204 204' } as const
+const edge = { stroke: 'var(--jj-surface)', strokeWidth: 2 }
+
 function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const t = useTranslations('reports')
   const starts = slices.map((_, i) => slices.slice(0, i).reduce((sum, { share }) => sum + share, 0))
   return (
-    <Box
-      component="svg"
-      flex="none"
-      w={200}
-      h={200}
-      mx="auto"
-      viewBox="-102 -102 204 204"
-      role="img"
-      aria-label={t('pieSummary', { total: dotted(total) })}
-    >
+    <Box component="svg" {...ring} role="img" aria-label={t('pieSummary', { total: dotted(total) })}>
       {slices.map(({ name, share, rest }, i) => (
-        <path
-          key={name}
-          fill={colourOf(i, rest)}
-          stroke="var(--jj-surface)"
-          strokeWidth={2}
-          d={piece(starts[i]!, starts[i]! + share)}
-        />
+        <path key={name} {...edge} fill={colourOf(i, rest)} d={piece(starts[i]!, starts[i]! + share)} />
       ))}
       <Box component="text" fz="xl" fw={650} fill="var(--jj-text)" textAnchor="middle" y="1">
         {dotted(total)}
