@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { padReference, padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import { BillOrigin } from './BillTag.tsx'
 import { MaybeSemi } from './billStatus.tsx'
@@ -22,8 +23,9 @@ function remarkOf(t: Say, { kind, remark, User }: Line, account: number): string
 }
 
 /** The columns of the billing of one user, or the parts of its cards, where what has no value is left out. */
-export function useLineColumns(account: number, phone: boolean): readonly Column<Line>[] {
+export function useLineColumns(account: number): readonly Column<Line>[] {
   const t = useTranslations('billingList')
+  const phone = usePhone()
   return useColumns<Line>(
     (c) => {
       const what = (line: Line) => (

@@ -7,25 +7,25 @@ import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { useOpened } from '../lists/useOpened.ts'
-import { useSorted } from '../lists/useSorted.ts'
+import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodName, periodText } from '../pickers/period.ts'
-import { isOwner } from '../session/reach.ts'
+import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Page } from '../ui/Page.tsx'
-import { usePhone } from '../ui/screenWidth.ts'
+import { FilterOne } from '../ui/SelectMany.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { MutationFilterRow, type MutationFilters, movementTypeOf } from './MutationFilterRow.tsx'
 import { MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
 import { useMutationColumns } from './mutationColumns.tsx'
 import { useRemark } from './useRemark.ts'
 
+const movementTypes = ['ALL', 'TRANSAKSI', 'DEPOSIT'] as const
+/** The kind of movements that the address names; anything else is all of them. */
+const movementTypeOf = (text: string) => movementTypes.find((one) => one === text) ?? 'ALL'
 const choices: readonly Rows[] = [5, 10, 15, 25, 50, 100, 'All']
 /** By which the server sorts. */
 const sorts = ['date']
@@ -50,7 +50,6 @@ export default function BalanceMutation() {
 
 function Movements({ userId }: { userId: number | undefined }) {
   const t = useTranslations('ledger')
-  const title = useTranslations('screen')('balanceMutation')
   const me = useSignedIn()
   const { language } = useCurrentLanguage()
   const input = ({ products, types, keyword }: typeof start, { startDate, endDate }: { startDate: string; endDate: string }) => ({
@@ -63,59 +62,71 @@ function Movements({ userId }: { userId: number | undefined }) {
   })
   const ask = (filters: typeof start, span: Parameters<typeof input>[1]) => ({ ...input(filters, span), order: orderOf(filters) })
   const list = useList('balanceMutation', 'balances', start, ask, { sorts })
-  const { filters, setFilters, bounds, answer, total } = list
+  const { filters, bounds, answer } = list
   // Every change of what is listed closes the open movement.
-  const change = (next: Partial<MutationFilters>) => setFilters({ open: undefined, ...next })
-  const phone = usePhone()
-  const columns = useMutationColumns({ oneDay: bounds.period.view === 'date', isOwner: isOwner(me), phone })
-  const shown = useSorted(list, columns)
-  const { row, controls, onOpen } = useOpened(shown, seqOf)
+  const setFilters = (next: Partial<typeof start>) => list.setFilters({ open: undefined, ...next })
+  const columns = useMutationColumns(bounds.period.view === 'date')
   const totals = useTotals(answer)
   const remark = useRemark()
   if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
   const month = periodText({ view: 'month', month: localDay(new Date(), bounds.utcOffset).slice(0, 7) })
   return (
-    <Page side={row && <MutationPanel row={row} {...controls} />}>
-      <BackHeader
-        to={away ? 'userDetail' : undefined}
-        search={away ? { id: userId } : {}}
-        title={title}
-        sub={
-          answer && (
-            <>
-              <Text span fw={600} c="var(--jj-text)">
-                {answer.name}
-              </Text>{' '}
-              {padUser(userId ?? me.id)}
-            </>
-          )
-        }
-        actions={
-          <DownloadButton
-            disabled={!total}
-            call="downloadMutation"
-            input={{ ...input(filters, bounds), name: answer?.name ?? '' }}
-          />
-        }
+    <ListScreen
+      screen="balanceMutation"
+      back={away ? { to: 'userDetail', search: { id: userId } } : {}}
+      list={{ ...list, setFilters }}
+      columns={columns}
+      rowKey={seqOf}
+      openBy={seqOf}
+      rowName={remark}
+      choices={choices}
+      totals={totals}
+      sub={() => (
+        <>
+          <Text span fw={600} c="var(--jj-text)">
+            {answer?.name}
+          </Text>{' '}
+          {padUser(userId ?? me.id)}
+        </>
+      )}
+      search={t('search')}
+      actions={
+        <DownloadButton
+          disabled={!list.total}
+          call="downloadMutation"
+          input={{ ...input(filters, bounds), name: answer?.name ?? '' }}
+        />
+      }
+      notices={<Filters filters={filters} onChange={setFilters} />}
+      panel={({ row }, controls) => row && <MutationPanel row={row} {...controls} />}
+      none={t('nothing', { period: periodName(bounds.period, language) })}
+      noneAction={
+        periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />
+      }
+    />
+  )
+}
+
+interface FiltersProps {
+  filters: typeof start
+  onChange: (change: Partial<typeof start>) => void
+}
+
+function Filters({ filters: { period, products, types }, onChange }: FiltersProps) {
+  const t = useTranslations('ledger')
+  return (
+    <Toolbar>
+      <ReportPeriod value={period} onChange={(next) => onChange({ period: next })} />
+      <FilterProducts label={t('products')} value={products} onChange={(next) => onChange({ products: next })} />
+      <FilterOne
+        label={t('type')}
+        options={movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={movementTypeOf(types)}
+        onChange={(next) => onChange({ types: next })}
+        onClear={movementTypeOf(types) === 'ALL' ? undefined : () => onChange({ types: 'ALL' })}
       />
-      <MutationFilterRow filters={filters} onChange={change} />
-      <ListTable
-        list={{ ...shown, setFilters: change }}
-        label={title}
-        columns={columns}
-        rowKey={seqOf}
-        rowName={remark}
-        choices={choices}
-        selected={row ? row.seq : null}
-        onOpen={onOpen}
-        totals={totals}
-        none={t('nothing', { period: periodName(bounds.period, language) })}
-        noneAction={
-          periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => change({ period: month })} />
-        }
-      />
-    </Page>
+    </Toolbar>
   )
 }
 

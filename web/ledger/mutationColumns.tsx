@@ -1,25 +1,22 @@
 import { useTranslations } from 'use-intl'
 import { padReference } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { isOwner } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
+import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
-import { InOut } from './InOut.tsx'
+import { InOut } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
 import { useOtherParty, useRemark } from './useRemark.ts'
 
-interface Looking {
-  /** The period is one day, so that the time alone says when. */
-  oneDay: boolean
-  /** PIC is told to the owner only. */
-  isOwner: boolean
-  /** Cards leave out what a movement does not have. */
-  phone: boolean
-}
-
-/** The columns of the balance mutation. */
-export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonly Column<MutationRow>[] {
+/** The columns of the balance mutation, in which the time alone says when where the period is one day. PIC is told to the owner only. */
+export function useMutationColumns(oneDay: boolean): readonly Column<MutationRow>[] {
   const t = useTranslations('ledger')
   const remark = useRemark()
   const other = useOtherParty()
+  const hasPic = isOwner(useSignedIn())
+  // Cards leave out what a movement does not have.
+  const phone = usePhone()
   return useColumns<MutationRow>(
     (c) => {
       const plain = { card: 'none' } as const
@@ -48,7 +45,7 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
         c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
         c.money('amount', t('amount'), ({ TrMutation }) => TrMutation.amount, { width: 138, flow: true }),
         c.money('balance', t('balance'), ({ amount }) => amount, { width: 138, quiet: true, card: 'note', cardLabel: true }),
-        isOwner &&
+        hasPic &&
           c.text('pic', t('pic'), ({ TrMutation: { LoginUser } }) => LoginUser?.name ?? '-', {
             ...plain,
             width: 116,
@@ -56,6 +53,6 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
           }),
       ]
     },
-    [t, remark, other, oneDay, isOwner, phone],
+    [t, remark, other, oneDay, hasPic, phone],
   )
 }

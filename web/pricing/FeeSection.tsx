@@ -4,20 +4,18 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable } from '../lists/ListTable.tsx'
-import { choicesFresh } from '../pickers/useUserCascade.ts'
+import { FilterCategories, FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Section } from '../ui/Section.tsx'
-import { FilterMany } from '../ui/SelectMany.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
-import { useCall } from '../useCall.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { PartnerDialog, RevenueDialog } from './FeeDialogs.tsx'
 import { FeeActions, useFeeColumns } from './feeColumns.tsx'
 import { OpenAllButtons } from './OpenAllButtons.tsx'
 import { type FeeRow, type Fees, type PricedUser, useFees, usePowers } from './useFees.ts'
-import { useOpenProduct } from './useOpenProduct.tsx'
 
 const nameOf = (row: FeeRow) => row.name
+
 /** The fee table of a user: filters, prices by product, and what whoever sets them changes in them. */
 export default function FeeSection({ user }: { user: PricedUser }) {
   const t = useTranslations('pricing')
@@ -27,9 +25,9 @@ export default function FeeSection({ user }: { user: PricedUser }) {
   const edit = useDialog<FeeRow>()
   const route = useDialog<FeeRow>()
   const phone = usePhone()
-  const onOpenProduct = useOpenProduct(user)
   const [onEdit, onRoute] = [edit.open, route.open]
-  const actions = useMemo(() => ({ powers, onEdit, onRoute, onOpenProduct }), [powers, onEdit, onRoute, onOpenProduct])
+  const userId = user.id
+  const actions = useMemo(() => ({ userId, powers, onEdit, onRoute }), [userId, powers, onEdit, onRoute])
   const columns = useFeeColumns(actions)
   const rowActions = useCallback((row: FeeRow) => <FeeActions row={row} phone={phone} {...actions} />, [actions, phone])
   const now = (row: FeeRow) => list.rows.find(({ id }) => id === row.id) ?? row
@@ -65,24 +63,18 @@ export default function FeeSection({ user }: { user: PricedUser }) {
 
 function Filters({ list: { filters, setFilters, total } }: { list: Fees['list'] }) {
   const t = useTranslations('pricing')
-  const categories = useCall('categoryDropdown', {}, { staleTime: choicesFresh })
-  const chosen = [...filters.categories]
-  const products = useCall('productDropdown', { categories: chosen, includeAll: true }, { staleTime: choicesFresh })
-  const options = (all: readonly { id: number; name: string }[] | undefined) =>
-    (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Group gap="sm" pb="md">
-      <FilterMany
+      <FilterCategories
         label={t('category')}
-        options={options(categories.data)}
         value={filters.categories}
-        onChange={(next) => setFilters({ categories: next, items: [] })}
+        onChange={(categories) => setFilters({ categories, items: [] })}
       />
-      <FilterMany
+      <FilterProducts
         label={t('product')}
-        options={options(products.data?.products)}
+        categories={filters.categories}
         value={filters.items}
-        onChange={(next) => setFilters({ items: next })}
+        onChange={(items) => setFilters({ items })}
       />
       <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
       <Text span size="sm" c="dimmed" ml="auto">

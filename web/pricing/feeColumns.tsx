@@ -1,32 +1,48 @@
 import { Group, Text } from '@mantine/core'
 import { IconArrowsShuffle, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
+import { api } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import type { Column } from '../ui/table.ts'
-import type { FeeRow, Powers } from './useFees.ts'
+import { type FeeRow, type Powers, patchFee } from './useFees.ts'
 
-export interface FeeRowActions {
+interface FeeRowActions {
+  /** Whose prices they are. */
+  userId: number
   powers: Powers
   onEdit: (row: FeeRow) => void
   onRoute: (row: FeeRow) => void
-  onOpenProduct: (row: FeeRow, isOpen: boolean) => void
 }
 
-function OpenSwitch({ row, powers, onOpenProduct }: Pick<FeeRowActions, 'powers' | 'onOpenProduct'> & { row: FeeRow }) {
+const b = (chunks: ReactNode) => <strong>{chunks}</strong>
+
+/** Opens or closes one product for the user. */
+function OpenSwitch({ row, userId, powers }: Pick<FeeRowActions, 'userId' | 'powers'> & { row: FeeRow }) {
   const t = useTranslations('pricing')
+  const { id, name, isOpen, isClosedAbove } = row
+  const open = {
+    reads: ['userFees' as const],
+    key: `product ${id} of ${userId}`,
+    show: (to: boolean) => patchFee(userId, id, { isOpen: to }),
+    send: (to: boolean) => api(powers.isOwner ? 'openProduct' : 'openProductCa', { productId: id, userId, isOpen: to }),
+    done: (to: boolean) => t.rich(to ? 'opened' : 'closed', { name, b }),
+    failed: (message: string) => t.rich('openFailed', { name, message, b }),
+  }
+  const why = isClosedAbove ? t('closedAbove') : undefined
   return (
-    <span title={row.isClosedAbove ? t('closedAbove') : undefined}>
-      <RowSwitch
-        label={row.isClosedAbove ? `${t('openOf', { name: row.name })}. ${t('closedAbove')}` : t('openOf', { name: row.name })}
-        on={row.isOpen}
+    <span title={why}>
+      <FlipSwitch
+        flip={open}
+        label={[t('openOf', { name }), why].filter(Boolean).join('. ')}
+        on={isOpen}
         word={t('isOpen')}
-        disabled={!powers.turns || row.isClosedAbove}
-        onChange={(isOpen) => onOpenProduct(row, isOpen)}
+        disabled={!powers.turns || isClosedAbove}
       />
     </span>
   )

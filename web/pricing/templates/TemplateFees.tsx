@@ -6,7 +6,7 @@ import { padProduct } from '../../../rules/ids.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
-import { choicesFresh } from '../../pickers/useUserCascade.ts'
+import { FilterCategories } from '../../pickers/ChoiceFilters.tsx'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -14,19 +14,19 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { FilterMany } from '../../ui/SelectMany.tsx'
 import { sends } from '../../ui/sends.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import { useAct, useCall } from '../../useCall.ts'
+import { useAct } from '../../useCall.ts'
 import { FeeField } from './FeeField.tsx'
 import type { FeeDrafts, TemplateProduct } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
 const start = { categories: [] as number[], keyword: '', set: false, page: 1, rows: 15 as Rows }
 const byNominal = (product: TemplateProduct) => product.adminNominalId
+
 /** The fees of a template by product: the owner types them in the table and saves them at once. */
 export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) {
   const t = useTranslations('feeTemplates')
@@ -36,16 +36,10 @@ export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) 
   const { rows, answer, setFilters } = list
   const { categories, keyword, set } = list.filters
   const columns = useFeeColumns(edits ? drafts : null)
-  const all = useCall('categoryDropdown', {}, { staleTime: choicesFresh })
   return (
     <>
       <Toolbar>
-        <FilterMany
-          label={t('category')}
-          options={(all.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-          value={categories}
-          onChange={(next) => setFilters({ categories: next })}
-        />
+        <FilterCategories label={t('category')} value={categories} onChange={(next) => setFilters({ categories: next })} />
         <Action
           label={t('onlySet')}
           variant={set ? 'filled' : 'default'}
