@@ -4,7 +4,9 @@ import { mayOpen, screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
+import { patchRow } from '../lists/patchRow.ts'
 import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -14,7 +16,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
 import { type Bank, BankForm } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useManyBanks } from './manyBanks.ts'
@@ -22,14 +23,33 @@ import { useManyBanks } from './manyBanks.ts'
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const nameOf = (bank: Bank) => bank.name
 
-interface Doing {
-  onEdit: (bank: Bank) => void
-  onRemove: (bank: Bank) => void
-  onReport: (bank: Bank) => void
+const send = {
+  show: (bankId: number, on: boolean) => api('showBank', { bankId, show: on }),
+  limited: (bankId: number, on: boolean) => api('limitBank', { bankId, limited: on }),
+  tl: (bankId: number, on: boolean) => api('setBankTl', { bankId, tl: on }),
+}
+type Flag = keyof typeof send
+
+/** What may be switched of an own bank; two of them are the owner's. */
+const flags = (owner: boolean): Flag[] => (owner ? ['show', 'limited', 'tl'] : ['show'])
+
+function BankFlagSwitch({ bank: { id, name, ...is }, flag, disabled }: { bank: Bank; flag: Flag; disabled: boolean }) {
+  const t = useTranslations('banks')
+  const change = {
+    reads: ['listBanks' as const],
+    key: `${flag} ${id}`,
+    show: (on: boolean) => patchRow('listBanks', 'banks', id, { [flag]: on }),
+    send: (on: boolean) => send[flag](id, on),
+    done: (on: boolean) => t(on ? 'flagOn' : 'flagOff', { name, flag: t(flag) }),
+    failed: (message: string) => t('flagFailed', { name, message }),
+  }
+  return <FlipSwitch flip={change} label={t(`${flag}Of`, { name })} word={t('isOn')} on={is[flag]} disabled={disabled} />
 }
 
+type Opens = (bank: Bank) => void
+
 /** Limited and TL are the owner's; staff look only. Give stable functions. */
-function useBankColumns({ onEdit, onRemove, onReport }: Doing) {
+function useBankColumns(onEdit: Opens, onRemove: Opens, onReport: Opens) {
   const t = useTranslations('banks')
   const notices = useTranslations('statements')
   const me = useSignedIn()
@@ -86,7 +106,7 @@ export default function BankList() {
   const remove = useDialog<Bank>()
   const report = useDialog<Bank>()
   const load = useDialog()
-  const columns = useBankColumns({ onEdit: edit.open, onRemove: remove.open, onReport: report.open })
+  const columns = useBankColumns(edit.open, remove.open, report.open)
   return (
     <ListScreen
       screen="banks"

@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
-import type { Opened } from '../forms/useDialog.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -14,9 +14,10 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
+import type { BillAction } from './BillActions.tsx'
 import type { BillLine } from './billColumns.tsx'
 
-export interface BillDialogProps extends Opened {
+interface BillDialogProps extends Opened {
   bill: BillLine
 }
 
@@ -38,7 +39,7 @@ function useNotes(bill: number, asksBank: boolean) {
 }
 
 /** Confirms what came in: the nominal, its bank where the bill has none, a remark; says what will be of it. */
-export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
+function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const me = useSignedIn()
   const confirm = useAct('confirmPayment')
@@ -94,7 +95,7 @@ function useEffects(bill: BillLine, amount: number): string[] {
 }
 
 /** Cuts a part off a bill one charges, with its bank and a remark. */
-export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
+function SplitDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const split = useAct('splitBill')
   const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened)
@@ -121,7 +122,7 @@ export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
 }
 
 /** Asks before a part is deleted. */
-export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
+function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const remove = useAct('deletePart')
   const words = { amount: formatRupiah(bill.amount), name: bill.BillCharged.name }
@@ -136,4 +137,17 @@ export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
       onDone={() => toast(t('deleted', words))}
     />
   )
+}
+
+const windows = { confirm: ConfirmPaymentDialog, split: SplitDialog, delete: DeleteDialog }
+
+/** The dialogs of a list of bills, one at a time. */
+export function useBillDialogs(): { act: (action: BillAction, bill: BillLine) => void; dialogs: ReactNode } {
+  const { open, draw } = useDialog<{ action: BillAction; bill: BillLine }>()
+  const act = useCallback((action: BillAction, bill: BillLine) => open({ action, bill }), [open])
+  const dialogs = draw(({ action, bill }, dialog, fresh) => {
+    const BillDialog = windows[action]
+    return <BillDialog key={fresh} bill={bill} {...dialog} />
+  })
+  return { act, dialogs }
 }

@@ -16,9 +16,9 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
 import { BillActions } from './BillActions.tsx'
+import { useBillDialogs } from './BillDialogs.tsx'
 import { BillPanel } from './BillPanel.tsx'
 import { type BillLine, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
-import { useBillDialogs } from './useBillDialogs.tsx'
 
 const salesTypes = Object.entries(networks).map(([id, { name }]) => ({ value: Number(id), label: name }))
 
@@ -34,19 +34,6 @@ function useStart(owner: boolean, utcOffset: number) {
     rows: 15 as Rows,
   }))
   return start
-}
-
-function SalesType({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
-  const t = useTranslations('billing')
-  return (
-    <FilterOne
-      label={t('salesType')}
-      options={salesTypes}
-      value={value}
-      onChange={onChange}
-      onClear={value === undefined ? undefined : () => onChange(undefined)}
-    />
-  )
 }
 
 /** Users by level, whose bills the charger looks at. */
@@ -96,7 +83,15 @@ export function History({ isCharger }: { isCharger: boolean }) {
       filters={
         <>
           <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period, open: undefined })} />
-          {owner && <SalesType value={filters.salesType} onChange={(salesType) => setFilters({ salesType })} />}
+          {owner && (
+            <FilterOne
+              label={t('salesType')}
+              options={salesTypes}
+              value={filters.salesType}
+              onChange={(salesType) => setFilters({ salesType })}
+              onClear={() => setFilters({ salesType: undefined })}
+            />
+          )}
           {levels && <ChargedUsers filters={filters} onChange={setFilters} />}
         </>
       }

@@ -9,9 +9,9 @@ import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
+import { useBillDialogs } from './BillDialogs.tsx'
 import { type BillLine, isPart, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useManyBills } from './manyBills.ts'
-import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 
