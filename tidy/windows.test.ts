@@ -12,7 +12,7 @@ const opened = [...read('e2e/every-window.ts').matchAll(/windowOf\(\s*'([^']+)'/
 
 /** Windows that are open where another file of the browser tests looks at its page. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'screens.ts': ['accounts/useMovementForm.tsx', 'audit/AuditPanel.tsx', 'reports/SaleDrawer.tsx'],
+  'screens.ts': ['accounts/MovementForm.tsx', 'audit/AuditPanel.tsx', 'reports/SaleDrawer.tsx'],
   'account-screens.ts': ['accounts/detail/Connection.tsx'],
   'catalogue-screens.ts': ['catalogue/ProductPanel.tsx', 'catalogue/nominals/FeeDialog.tsx'],
   'fees.ts': ['pricing/FeeDialogs.tsx'],

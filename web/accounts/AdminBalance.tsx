@@ -1,17 +1,22 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { AmountField } from './detail/AmountField.tsx'
 import classes from './detail/detail.module.css'
 import { BalanceNow } from './detail/UserFacts.tsx'
-import { OwnBalanceForm } from './OwnBalanceForm.tsx'
+import { MovementForm } from './MovementForm.tsx'
+import type { Direction } from './useMove.ts'
 
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */
 export default function AdminBalance() {
@@ -28,10 +33,34 @@ export default function AdminBalance() {
         <section aria-label={t('balanceNow')}>
           <BalanceNow amount={known} />
         </section>
-        {movesMoney(me) && <OwnBalanceForm />}
+        {movesMoney(me) && <OwnBalanceForm balance={known} />}
       </div>
       <OwnOutstanding />
     </Page>
+  )
+}
+
+/** Adds to the balance or takes from it, after it was asked once more. */
+function OwnBalanceForm({ balance }: { balance: number }) {
+  const t = useTranslations('accounts')
+  const me = useSignedIn()
+  const [action, setAction] = useState<Direction>('transfer')
+  const label = { transfer: t('add'), deduct: t('subtract') }
+  const problemOf = (amount: number) =>
+    action === 'deduct' &&
+    amount > balance &&
+    t('notCovered', { needed: `Rp ${formatRupiah(amount)}`, balance: `Rp ${formatRupiah(balance)}` })
+  const choices = (['transfer', 'deduct'] as const).map((value) => ({ value, label: label[value] }))
+  return (
+    <MovementForm
+      user={{ ...me, balance, balanceLimit: 0 }}
+      title={t('changeOwn')}
+      enters={action}
+      problemOf={problemOf}
+      above={<NativeSelect label={t('action')} {...typed(action, setAction)} data={choices} />}
+    >
+      {(possible) => <Action label={label[action]} size="md" type="submit" disabled={!possible} />}
+    </MovementForm>
   )
 }
 

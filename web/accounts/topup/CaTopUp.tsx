@@ -20,7 +20,6 @@ import { patchUser } from '../useUserSwitch.tsx'
 import { GiveBar } from './GiveBar.tsx'
 import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
-import { isUnsureInTree, moveInTree } from './moveInTree.ts'
 import { isPart, rowsOf, type TreeRow } from './tree.ts'
 import { CardActions, type TreeActions, useTreeColumns } from './treeColumns.tsx'
 
@@ -73,7 +72,7 @@ export default function CaTopUp() {
         rowActions={phone ? rowActions : undefined}
         none={t('nobody')}
       />
-      {moving.show(MutationDialog, (user, opening) => ({ key: opening, user, move: moveInTree, isUnsure: isUnsureInTree }))}
+      {moving.show(MutationDialog, (user, opening) => ({ key: opening, user }))}
       {dialogs}
     </Page>
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
-import { ApiError, isAnsweredBefore, outcomeUnknown } from '../../api.ts'
+import { ApiError, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { useSum } from '../../lists/useRound.ts'
 import { hold } from '../../refresh.ts'
@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useEffects } from '../parties.tsx'
-import { balanceReads, isUnsureInTree, moveInTree } from './moveInTree.ts'
+import { showBalances } from '../showBalances.ts'
 import classes from './topup.module.css'
 
 /** A top-up or a ceiling reset of several users that is asked about. */
@@ -43,6 +43,9 @@ const wordsOf = (gifts: Batch['gifts']) => ({
   shown: formatRupiah(gifts.length),
 })
 
+/** What shows balances of a network: of many movements in a row, all is read anew after the last. */
+const balanceReads = ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'] as const
+
 interface GiveDialogProps extends Opened {
   batch: Batch
   /** Told of everybody who has it: whoever is asked for next is somebody else. */
@@ -55,10 +58,9 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
   const title = useTranslations('managerTopUp')(batch.kind)
   const sum = useSum<number>()
   const moveOf = ({ userId, amount }: Gift) => ({ userId, amount, mutation: 'transfer', remark }) as const
+  const isUnknown = (gift: Gift) => isUnsure('moveBalance', moveOf(gift))
   // Those who may have it from a try that was closed: it is the same movement, and they get nothing now.
-  const [earlier] = useState(
-    () => new Set(batch.gifts.filter((gift) => isUnsureInTree(moveOf(gift))).map(({ userId }) => userId)),
-  )
+  const [earlier] = useState(() => new Set(batch.gifts.filter(isUnknown).map(({ userId }) => userId)))
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(
     () => new Map([...earlier].map((userId) => [userId, 'unsure'])),
   )
@@ -68,7 +70,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
 
   function outcomeOf(gift: Gift, error: unknown): Outcome {
     if (!error || isAnsweredBefore(error)) return 'done'
-    return outcomeUnknown(error) || isUnsureInTree(moveOf(gift)) ? 'unsure' : 'refused'
+    return outcomeUnknown(error) || isUnknown(gift) ? 'unsure' : 'refused'
   }
 
   async function run() {
@@ -83,7 +85,9 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
       for (const gift of rest) {
         const { userId } = gift
         signal.throwIfAborted()
-        const error: unknown = await moveInTree(moveOf(gift), signal).catch((reason: unknown) => reason)
+        const error: unknown = await api('moveBalance', moveOf(gift), { signal })
+          .then((answer) => showBalances(userId, answer))
+          .catch((reason: unknown) => reason)
         const outcome = outcomeOf(gift, error)
         if (!error) earlier.delete(userId)
         setOutcomes(new Map(known.set(userId, outcome)))

@@ -5,34 +5,29 @@ import { formatRupiah } from '../../../rules/amounts.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { toast } from '../../ui/toast.ts'
 import { typed } from '../../ui/typed.ts'
 import { AboveCeiling } from '../AboveCeiling.tsx'
 import { partyOf, useEffects } from '../parties.tsx'
-import { type Direction, type Movable, most, movementKey } from '../useMove.ts'
-import type { TreeMove } from './moveInTree.ts'
+import { type Direction, type Movable, most, movementKey, useMove } from '../useMove.ts'
 
 interface MutationDialogProps extends Opened {
   /** Whose balance is moved. */
   user: Movable
-  /** What its fields begin with; its `move` says itself what it did. */
+  /** What its fields begin with. */
   begin?: { direction: Direction; amount: number }
-  move: (move: TreeMove) => Promise<void>
-  /** Whether one like this got no answer. */
-  isUnsure: (move: TreeMove) => boolean
 }
 
-/** Transfer to or deduct from one user of the tree: direction, amount and a remark, which it can not do without. */
-export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: MutationDialogProps) {
+/** Transfer to or deduct from one user: direction, amount and a remark, which it can not do without. */
+export function MutationDialog({ user, begin, ...dialog }: MutationDialogProps) {
   const t = useTranslations('accounts')
   const { me, mine, ofUser, ofMe, recorded } = useEffects()
+  const { move, isUnsure } = useMove(user)
   const [direction, setDirection] = useState(begin?.direction ?? 'transfer')
   const [amount, setAmount] = useState(begin?.amount ?? 0)
   const [remark, setRemark] = useState('')
   const gives = direction === 'transfer'
   const payer = gives ? mine : user.balance
   const sum = `Rp ${formatRupiah(amount)}`
-  const words = { sum, name: user.name }
   const [here, there] = [partyOf(me), partyOf(user)]
   const problem =
     amount > most
@@ -40,7 +35,7 @@ export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: Mutat
       : amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
   const sign = gives ? 1 : -1
 
-  const asked: TreeMove = { userId: user.id, amount, mutation: direction, remark: remark.trim() }
+  const asked = { direction, amount, remark: remark.trim() }
   const changes = isUnsure(asked) ? [t('againEffect')] : [ofUser(user, sign * amount), ofMe(-sign * amount)]
 
   return (
@@ -51,10 +46,9 @@ export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: Mutat
       from={gives ? here : there}
       to={gives ? there : here}
       effects={[...changes, recorded]}
-      confirmLabel={t(movementKey(direction, false), words)}
+      confirmLabel={t(movementKey(direction, false), { sum, name: user.name })}
       disabled={amount < 1 || problem !== false || remark.trim() === ''}
       run={() => move(asked)}
-      onDone={() => begin || toast(t(gives ? 'transferred' : 'deducted', words))}
     >
       <NativeSelect
         label={t('action')}
