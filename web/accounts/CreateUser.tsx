@@ -34,15 +34,15 @@ function NewUser() {
   const form = usePerson('createUser')
   const place = usePlace(userTypeId, 'createUser.place')
   const [pair, setPair] = useState(noPassword)
-  const [passwordError, setPasswordError] = useState<string>()
   const act = useAct('createUser')
   const { name: fullname, ...person } = form.person
   const leaving = useUnsaved(form.isTyped || pair.password !== '', { kept: true })
+  const passwordError = form.refused.password
   const hasError = form.hasError || differs(pair) || passwordError !== undefined
 
   function choose(value: Pair) {
     setPair(value)
-    setPasswordError(undefined)
+    form.pardon('password')
   }
   return (
     <CreationForm
@@ -54,13 +54,10 @@ function NewUser() {
         const where = { userTypeId: place.type!, salesType, parents: place.parents ?? [] }
         return act.mutateAsync({ ...person, ...where, fullname, password: pair.password })
       }}
-      onRefused={({ password, ...fields }) => {
-        form.refuse(fields)
-        setPasswordError(password)
-      }}
+      onRefused={form.refuse}
       onDone={() => {
         form.clear()
-        choose(noPassword)
+        setPair(noPassword)
       }}
     >
       {leaving}

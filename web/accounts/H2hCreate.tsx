@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
 import { useKept } from '../forms/useKept.ts'
@@ -32,7 +31,6 @@ export default function H2hCreate() {
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson('h2hCreate')
   const [client, setClient] = useKept('h2hCreate.client', empty)
-  const [refused, setRefused] = useState<Record<string, string>>({})
   const act = useAct('h2hCreate')
   const leaving = useUnsaved(form.isTyped || Object.values(client).some(Boolean), { kept: true })
   const type = types.length === 1 ? types[0]! : client.type
@@ -41,7 +39,7 @@ export default function H2hCreate() {
 
   function change(part: Partial<Client>) {
     setClient((before) => ({ ...before, ...part }))
-    setRefused({})
+    form.pardon('userTypeId', 'referrerId', 'ip', 'emailSender')
   }
   return (
     <Page scroll>
@@ -55,7 +53,7 @@ export default function H2hCreate() {
           [t('ip'), client.ip],
           ...form.asked(),
         ]}
-        disabled={form.hasError || refused.ip !== undefined}
+        disabled={form.hasError || form.refused.ip !== undefined}
         create={() =>
           act.mutateAsync({
             ...person,
@@ -66,16 +64,13 @@ export default function H2hCreate() {
             referrerId: isReferred ? client.referrer! : undefined,
           })
         }
-        onRefused={(fields) => {
-          form.refuse(fields)
-          setRefused(fields)
-        }}
+        onRefused={form.refuse}
         onDone={() => {
           form.clear()
-          change(empty)
+          setClient(empty)
         }}
       >
-        <ClientFields types={types} client={{ ...client, type }} refused={refused} onChange={change} />
+        <ClientFields types={types} client={{ ...client, type }} refused={form.refused} onChange={change} />
         <PersonFields form={form} />
         <Hint>{t('oneTimePassword')}</Hint>
       </CreationForm>

@@ -37,13 +37,20 @@ export function usePerson(draft?: string) {
     return answer?.state === 'taken' ? answer.message : undefined
   }
 
+  /** Forgets what the server said of fields, which are other ones now. */
+  function pardon(...fields: string[]) {
+    setRefused((was) => Object.fromEntries(Object.entries(was).filter(([field]) => !fields.includes(field))))
+  }
+
   const fields = Object.keys(empty) as PersonField[]
   return {
     person,
     change(field: PersonField, value: string) {
       setPerson((before) => ({ ...before, [field]: value }))
-      if (refused[field]) setRefused(({ [field]: _, ...others }) => others)
+      pardon(field)
     },
+    refused,
+    pardon,
     availabilityOf: (field: PersonField) => available[field]?.state,
     errorOf,
     hasError: fields.some((field) => errorOf(field) !== undefined),
@@ -51,7 +58,7 @@ export function usePerson(draft?: string) {
     /** What may not be empty, with what a form asks besides. */
     asked: (...besides: PersonField[]) =>
       (['name', 'username', 'email', ...besides] as const).map((field): Asked => [t(field), person[field]]),
-    /** Shows what the server said about each field; calls have other words for the name. */
+    /** Shows what the server said about each field, also those that a form asks besides; calls have other words for the name. */
     refuse({ fullname, fullName = fullname, ...fields }: Record<string, string>) {
       setRefused({ ...fields, ...(fullName && { name: fullName }) })
     },

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
 import { api } from '../../api.ts'
@@ -14,8 +14,9 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { patchUser } from '../useUserSwitch.tsx'
-import classes from './detail.module.css'
 import type { Detail, SectionProps } from './section.ts'
+
+const anywhere = { overflowWrap: 'anywhere' } as const
 
 interface OfUser {
   user: Detail['user']
@@ -31,9 +32,9 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
   const ip = (
     <Group gap="sm">
       {addresses.map((address) => (
-        <code key={address} className={classes.address}>
+        <Box key={address} component="code" px={7} py={2} bdrs="xs" bg="var(--jj-sunken)" fz="xs" style={anywhere}>
           {address}
-        </code>
+        </Box>
       ))}
       {addresses.length === 0 && <span>{isH2h ? t('noIp') : '–'}</span>}
       {mayChangeIp && <Action label={t('editIp')} onClick={() => edit.open(true)} />}

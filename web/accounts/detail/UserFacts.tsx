@@ -20,54 +20,49 @@ export function BalanceNow({ amount }: { amount: number | undefined }) {
   return (
     <>
       <Hint>{t('balanceNow')}</Hint>
-      <Text className={classes.balance}>{amount === undefined ? waiting : <Money amount={amount} rp />}</Text>
+      <Text size="xl" lts="-0.014em" className={classes.value}>
+        {amount === undefined ? <Bone display="inline-block" w={140} h={10} /> : <Money amount={amount} rp />}
+      </Text>
     </>
   )
 }
 
-const waiting = <Bone display="inline-block" w={140} h={10} />
-
 /** Balance, UID, type and place of a user. */
 export function UserFacts({ user }: Pick<Detail, 'user'>) {
   const t = useTranslations('accounts')
-  const facts = useFacts()
+  const role = useTranslations('userType')
+  const clock = useClock()
+  const { id, userTypeId, children, owedToIt, owesPast } = user
+  const type = userTypes[userTypeId]
+  const badge = (
+    <>
+      <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
+    </>
+  )
+  const below = (
+    <ScreenLink to="users" search={{ parent: id }} quiet className={classes.link}>
+      {t('users', { count: children, shown: dotted(children) })}
+    </ScreenLink>
+  )
   return (
     <section aria-label={t('facts')}>
       <BalanceNow amount={user.balance} />
-      <ScreenLink to="balanceMutation" param={user.id} quiet className={classes.link}>
+      <ScreenLink to="balanceMutation" param={id} quiet className={classes.link}>
         {t('toMutation')}
       </ScreenLink>
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
-        <Facts of={facts(user)} />
+        <Facts
+          of={[
+            [t('uid'), padUser(id)],
+            [t('type'), badge],
+            [t('children'), children === 0 ? t('nobody') : below],
+            [t('since'), clock.date(user.createdAt)],
+            owedToIt > 0 && [t('owedToIt'), <Money key="owed" amount={owedToIt} rp />],
+            owesPast > 0 && [t('owesPast'), <Money key="owes" amount={owesPast} rp />],
+          ]}
+        />
         <UserStand user={user} />
       </Box>
     </section>
   )
-}
-
-function useFacts() {
-  const t = useTranslations('accounts')
-  const role = useTranslations('userType')
-  const clock = useClock()
-  return ({ id, userTypeId, children, createdAt, owedToIt, owesPast }: Detail['user']) => {
-    const type = userTypes[userTypeId]
-    const badge = (
-      <>
-        <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
-      </>
-    )
-    const below = (
-      <ScreenLink to="users" search={{ parent: id }} quiet className={classes.link}>
-        {t('users', { count: children, shown: dotted(children) })}
-      </ScreenLink>
-    )
-    return [
-      [t('uid'), padUser(id)],
-      [t('type'), badge],
-      [t('children'), children === 0 ? t('nobody') : below],
-      [t('since'), clock.date(createdAt)],
-      owedToIt > 0 && ([t('owedToIt'), <Money key="owed" amount={owedToIt} rp />] as const),
-      owesPast > 0 && ([t('owesPast'), <Money key="owes" amount={owesPast} rp />] as const),
-    ] as const
-  }
 }
