@@ -74,13 +74,13 @@ const ofFrame: readonly Window[] = [
 
 const ofAccounts: readonly Window[] = [
   windowOf('accounts/UserData.tsx', 'budi', '/User', [press('accounts.dataOf')]),
-  windowOf('accounts/detail/SendDialog.tsx', manager, '/UserDetail?id=4', [press('userPage.send')]),
+  windowOf('accounts/detail/Limits.tsx', manager, '/UserDetail?id=4', [press('userPage.send')]),
   windowOf('accounts/detail/Switches.tsx', manager, '/UserDetail?id=3', [
     (page, t) => page.getByRole('checkbox', { name: t('userPage.isAdministrator') }).click(),
   ]),
   windowOf('accounts/topup/GiveDialog.tsx', manager, '/CaTopUp', [giveAll, press('managerTopUp.topUp')]),
   windowOf('accounts/topup/MutationDialog.tsx', manager, '/CaTopUp', [press('managerTopUp.moveOf')]),
-  windowOf('pricing/OpenAllButtons.tsx', 'budi', '/UserDetail?id=5', [press('pricing.openAll')]),
+  windowOf('pricing/FeeButtons.tsx', 'budi', '/UserDetail?id=5', [press('pricing.openAll')]),
   windowOf('pricing/templates/TemplateDialogs.tsx', 'budi', '/FeeTemplate', [press('feeTemplates.add')]),
   windowOf('pricing/templates/FeeTemplateList.tsx', 'budi', '/FeeTemplate', [press('feeTemplates.remove')]),
   windowOf('catalogue/CategoryList.tsx', 'budi', '/ProductCategory', [openRow]),

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'ways-in.ts': ['auth/ForgetDialog.tsx'],
   'access.spec.ts': ['accounts/detail/EndSessions.tsx', 'accounts/detail/useCeiling.tsx', 'auth/OwnContact.tsx'],
   'billing.spec.ts': ['billing/PayBill.tsx'],
-  'billing-cycle.spec.ts': ['accounts/useAskedSwitch.tsx'],
+  'billing-cycle.spec.ts': ['accounts/useUserSwitch.tsx'],
   'chat.spec.ts': ['chat/ChatGateways.tsx', 'chat/Chats.tsx'],
   'compare-day.spec.ts': ['moving/CompareDialog.tsx'],
   'complaints.spec.ts': ['complaints/AnswerDialog.tsx', 'complaints/ComplaintPanel.tsx', 'selling/Complain.tsx'],

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
@@ -11,7 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import { AmountField } from './detail/AmountField.tsx'
 import classes from './detail/detail.module.css'
 import { BalanceNow } from './detail/UserFacts.tsx'
@@ -68,11 +69,10 @@ function OwnOutstanding() {
   const t = useTranslations('userPage')
   const me = useSignedIn()
   const read = useCall('ownOutstanding', {})
-  const act = useAct('setOwnOutstanding')
   const what = t('outstanding')
 
   async function save(amount: number, was: number) {
-    const answer = await act.mutateAsync({ amount, was })
+    const answer = await api('setOwnOutstanding', { amount, was })
     queryClient.setQueryData(['ownOutstanding', {}], answer)
     toast(t('saved', { what, name: me.name, sum: `Rp ${formatRupiah(answer.outstanding)}` }))
   }

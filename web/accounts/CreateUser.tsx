@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { creatableTypes } from '../../rules/creation.ts'
+import { api } from '../api.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { EmptyState } from '../ui/States.tsx'
-import { useAct } from '../useCall.ts'
 import { CreationForm } from './CreationForm.tsx'
 import { differs, type Pair, PasswordPair } from './PasswordPair.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -34,7 +34,6 @@ function NewUser() {
   const form = usePerson('createUser')
   const place = usePlace(userTypeId, 'createUser.place')
   const [pair, setPair] = useState(noPassword)
-  const act = useAct('createUser')
   const { name: fullname, ...person } = form.person
   const leaving = useUnsaved(form.isTyped || pair.password !== '', { kept: true })
   const passwordError = form.refused.password
@@ -52,7 +51,7 @@ function NewUser() {
       create={() => {
         const salesType = userTypes[place.type!]!.salesTypeId ?? undefined
         const where = { userTypeId: place.type!, salesType, parents: place.parents ?? [] }
-        return act.mutateAsync({ ...person, ...where, fullname, password: pair.password })
+        return api('createUser', { ...person, ...where, fullname, password: pair.password })
       }}
       onRefused={form.refuse}
       onDone={() => {

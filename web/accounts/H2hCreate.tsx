@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
+import { api } from '../api.ts'
 import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
@@ -10,7 +11,7 @@ import { FieldGroup } from '../ui/PageForm.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { typed } from '../ui/typed.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import { CreationForm } from './CreationForm.tsx'
 import { IpHints } from './IpHints.tsx'
 import { PersonFields, plain } from './PersonFields.tsx'
@@ -31,7 +32,6 @@ export default function H2hCreate() {
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson('h2hCreate')
   const [client, setClient] = useKept('h2hCreate.client', empty)
-  const act = useAct('h2hCreate')
   const leaving = useUnsaved(form.isTyped || Object.values(client).some(Boolean), { kept: true })
   const type = types.length === 1 ? types[0]! : client.type
   const isReferred = type === referredType
@@ -55,7 +55,7 @@ export default function H2hCreate() {
         ]}
         disabled={form.hasError || form.refused.ip !== undefined}
         create={() =>
-          act.mutateAsync({
+          api('h2hCreate', {
             ...person,
             fullName,
             ip: client.ip.trim(),

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
-import { ApiError } from '../api.ts'
+import { ApiError, api } from '../api.ts'
 import { AuthFrame, AuthTitle } from '../auth/AuthFrame.tsx'
 import { CaptchaBox } from '../auth/CaptchaBox.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { emptyOf, StillEmpty } from './required.tsx'
 import { usePerson } from './usePerson.ts'
@@ -58,7 +58,6 @@ function RegistrationForm({ code }: { code: string }) {
   const [alert, setAlert] = useState(false)
   const [username, setUsername] = useState<string | null>(null)
   const { run, pending, failure } = useRun()
-  const act = useAct('register')
   const { person } = form
   const password = useNewPassword([person.username, person.name])
   const isWeak = password.password !== '' && !password.isStrong
@@ -72,7 +71,7 @@ function RegistrationForm({ code }: { code: string }) {
       const { name: fullname, ...rest } = person
       const input = { ...rest, code, fullname, password: password.password, captchaRes: captcha.solution ?? '' }
       try {
-        setUsername((await act.mutateAsync(input)).username)
+        setUsername((await api('register', input)).username)
       } catch (error) {
         const fields = (error instanceof ApiError && error.fields) || {}
         form.refuse(fields)

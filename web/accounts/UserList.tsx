@@ -23,9 +23,8 @@ import { useBrand } from '../useBrand.ts'
 import { useManyUsers } from './manyUsers.ts'
 import { UserChain } from './UserChain.tsx'
 import { UserData } from './UserData.tsx'
-import { useAskedSwitch } from './useAskedSwitch.tsx'
 import { CardActions, useUserColumns } from './userColumns.tsx'
-import type { UserRow } from './useUserSwitch.tsx'
+import { type UserRow, useAskedSwitch } from './useUserSwitch.tsx'
 
 const choices: readonly Rows[] = [3, 5, 10, 15, 25, 50, 100, 'All']
 const start = { parent: undefined as number | undefined, keyword: '', page: 1 }

@@ -12,8 +12,7 @@ import { Money } from '../ui/Money.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './accounts.module.css'
-import type { OnSwitch } from './useAskedSwitch.tsx'
-import type { Switchable, UserRow } from './useUserSwitch.tsx'
+import type { OnSwitch, Switchable, UserRow } from './useUserSwitch.tsx'
 
 export interface UserActions {
   /** Filters that a step down the network keeps. */

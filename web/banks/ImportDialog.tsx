@@ -12,17 +12,15 @@ import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import { useAct } from '../useCall.ts'
 
 type Found = Answer<'importCoA'>
 
 /** Reads a chart of accounts, shows the accounts at banks in it, and adds those that are ticked. */
 export function ImportDialog({ opened, onClose }: Opened) {
   const t = useTranslations('banks')
-  const read = useAct('importCoA')
   const { run, pending, failure } = useRun()
   const [found, setFound] = useState<Found | null>(null)
-  const load = (file?: File) => run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
+  const load = (file?: File) => run(async () => setFound(await api('importCoA', file ? { csv: await textOfFile(file) } : {})))
   return (
     <Dialog opened={opened} onClose={onClose} title={t('importTitle')} width={600}>
       <Stack gap="lg">

@@ -1,20 +1,22 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { isSettled, splitAmount } from '../../rules/bills.ts'
+import { confirmBlock, isDeletable, isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
+import { api } from '../api.ts'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
+import { Barred } from '../ui/Barred.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
-import { useAct, useCall } from '../useCall.ts'
-import type { BillAction } from './BillActions.tsx'
+import { useCall } from '../useCall.ts'
 import type { BillLine } from './billColumns.tsx'
 
 interface BillDialogProps extends Opened {
@@ -42,7 +44,6 @@ function useNotes(bill: number, asksBank: boolean) {
 function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const me = useSignedIn()
-  const confirm = useAct('confirmPayment')
   const lacksBank = bill.bankId === null
   const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened && lacksBank)
   const [amount, setAmount] = useState(bill.uniqueAmount)
@@ -52,7 +53,7 @@ function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
 
   async function run() {
     const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bill.bankId ?? bank }
-    const { changed } = await confirm.mutateAsync({ ...which, amount, remark })
+    const { changed } = await api('confirmPayment', { ...which, amount, remark })
     toast(changed ? t('confirmed', { name, amount: formatRupiah(amount) }) : t('alreadyPaid'))
   }
 
@@ -97,7 +98,6 @@ function useEffects(bill: BillLine, amount: number): string[] {
 /** Cuts a part off a bill one charges, with its bank and a remark. */
 function SplitDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
-  const split = useAct('splitBill')
   const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened)
   const [amount, setAmount] = useState(0)
   return (
@@ -106,7 +106,7 @@ function SplitDialog({ bill, ...dialog }: BillDialogProps) {
       title={t('split')}
       confirmLabel={t('split')}
       disabled={amount === 0}
-      run={() => split.mutateAsync({ bill: bill.id, splitAmount: amount, bank, remark })}
+      run={() => api('splitBill', { bill: bill.id, splitAmount: amount, bank, remark })}
       onDone={() => toast(t('splitted', { amount: formatRupiah(amount) }))}
     >
       <Stack gap="md">
@@ -124,7 +124,6 @@ function SplitDialog({ bill, ...dialog }: BillDialogProps) {
 /** Asks before a part is deleted. */
 function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
-  const remove = useAct('deletePart')
   const words = { amount: formatRupiah(bill.amount), name: bill.BillCharged.name }
   return (
     <ConfirmDialog
@@ -133,7 +132,7 @@ function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
       hint={t('deleteText', words)}
       confirmLabel={t('yesDelete')}
       danger
-      run={() => remove.mutateAsync({ selectedBill: bill.id, selectedParentBill: bill.parentId })}
+      run={() => api('deletePart', { selectedBill: bill.id, selectedParentBill: bill.parentId })}
       onDone={() => toast(t('deleted', words))}
     />
   )
@@ -150,4 +149,59 @@ export function useBillDialogs(): { act: (action: BillAction, bill: BillLine) =>
     return <BillDialog key={fresh} bill={bill} {...dialog} />
   })
   return { act, dialogs }
+}
+
+type BillAction = 'confirm' | 'split' | 'delete'
+
+interface BillActionsProps {
+  bill: BillLine
+  /** The history confirms only. */
+  only?: BillAction
+  onAct: (action: BillAction, bill: BillLine) => void
+}
+
+/** What the viewer may do with a bill or a part: confirm, split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
+export function BillActions({ bill, only, onAct }: BillActionsProps) {
+  const t = useTranslations('billing')
+  const { isBlocked } = useSignedIn()
+  if (!bill.maySettle) return null
+  const isPart = bill.parentId !== null
+  const shown = (action: BillAction) => only === undefined || only === action
+  const block = confirmBlock(bill, only ? 'history' : 'payments')
+  return (
+    <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+      <Barred why={isBlocked && bill.Confirmer ? t('blockedSettles', { name: bill.Confirmer.name }) : null}>
+        {(barred) => (
+          <>
+            {shown('confirm') && (
+              <Barred why={barred || block === null ? null : t(`blocks.${block}`)}>
+                {(early) => (
+                  <Action
+                    label={t('confirm')}
+                    size="xs"
+                    disabled={!barred && !early && !bill.mayConfirm}
+                    onClick={() => onAct('confirm', bill)}
+                    {...(barred ?? early)}
+                  />
+                )}
+              </Barred>
+            )}
+            {shown('split') && !isPart && (
+              <Action
+                label={t('splitShort')}
+                size="xs"
+                title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
+                disabled={bill.remaining === 0}
+                onClick={() => onAct('split', bill)}
+                {...barred}
+              />
+            )}
+            {shown('delete') && isPart && isDeletable(bill) && (
+              <Action label={t('delete')} size="xs" onClick={() => onAct('delete', bill)} {...barred} />
+            )}
+          </>
+        )}
+      </Barred>
+    </Group>
+  )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
@@ -12,7 +12,6 @@ import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAct } from '../useCall.ts'
 
 type Bill = NonNullable<Answer<'billStatus'>>
 
@@ -22,11 +21,10 @@ export const showBill = (answer: Bill) => queryClient.setQueryData(['billStatus'
 /** Cuts a part off the own bill; more than what remains becomes 0, and at 0 nothing can be cut. */
 export function SplitForm({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
-  const act = useAct('splitBill')
   const [kept, keep] = useKept(`split.${bill.id}`, 0)
   const { values, set, submit, pending, failure } = useForm({
     start: { amount: splitAmount(kept, bill.remaining) },
-    run: ({ amount }) => act.mutateAsync({ bill: bill.id, splitAmount: amount }),
+    run: ({ amount }) => api('splitBill', { bill: bill.id, splitAmount: amount }),
     onDone({ amount }, answer) {
       showBill(answer)
       toast(t('splitted', { amount: formatRupiah(amount) }))

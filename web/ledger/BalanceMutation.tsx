@@ -3,25 +3,28 @@ import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
-import { padUser } from '../../rules/ids.ts'
+import { padReference, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
+import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodName, periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
+import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { Toolbar } from '../ui/Toolbar.tsx'
+import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { MutationPanel } from './MutationPanel.tsx'
+import { InOut, MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
-import { useMutationColumns } from './mutationColumns.tsx'
-import { useRemark } from './useRemark.ts'
+import { useOtherParty, useRemark } from './useRemark.ts'
 
 const movementTypes = ['ALL', 'TRANSAKSI', 'DEPOSIT'] as const
 /** The kind of movements that the address names; anything else is all of them. */
@@ -146,4 +149,52 @@ function useTotals(answer: Answer<'balanceMutation'> | undefined) {
     { label: t('totalOut'), values: { amount: -sum.balanceOut } },
     { label: t('totalResult'), values: { amount: sum.result } },
   ]
+}
+
+/** The columns of the balance mutation, in which the time alone says when where the period is one day. PIC is told to the owner only. */
+function useMutationColumns(oneDay: boolean): readonly Column<MutationRow>[] {
+  const t = useTranslations('ledger')
+  const remark = useRemark()
+  const other = useOtherParty()
+  const hasPic = isOwner(useSignedIn())
+  // Cards leave out what a movement does not have.
+  const phone = usePhone()
+  return useColumns<MutationRow>(
+    (c) => {
+      const plain = { card: 'none' } as const
+      const when = ({ TrMutation: { createdAt, TrSale } }: MutationRow) => {
+        const full = c.clock.dateTime(createdAt)
+        const shown = oneDay ? c.clock.time(createdAt) : full
+        if (phone) return [TrSale?.customerCode, TrSale && padReference(TrSale.refId), shown].filter(Boolean).join(' · ')
+        return <time title={oneDay ? full : undefined}>{shown}</time>
+      }
+      const isIn = ({ TrMutation: { amount } }: MutationRow) => amount > 0
+      return [
+        c.count('no', '#', (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
+        c.text('refid', t('refid'), ({ TrMutation: { TrSale } }) => padReference(TrSale?.refId), {
+          ...plain,
+          width: 96,
+          priority: 3,
+        }),
+        c.text('idpel', t('idpel'), ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-', { ...plain, width: 136 }),
+        c.text('remark', t('remark'), remark, { width: 150, grow: true, priority: 1, card: 'title' }),
+        c.cell('inout', t('inOut'), (row) => <InOut amount={row.TrMutation.amount} />, {
+          width: 74,
+          card: 'status',
+          sortBy: isIn,
+        }),
+        c.text('fromto', t('fromTo'), other, { ...plain, width: 140, priority: 4 }),
+        c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
+        c.money('amount', t('amount'), ({ TrMutation }) => TrMutation.amount, { width: 138, flow: true }),
+        c.money('balance', t('balance'), ({ amount }) => amount, { width: 138, quiet: true, card: 'note', cardLabel: true }),
+        hasPic &&
+          c.text('pic', t('pic'), ({ TrMutation: { LoginUser } }) => LoginUser?.name ?? '-', {
+            ...plain,
+            width: 116,
+            priority: 5,
+          }),
+      ]
+    },
+    [t, remark, other, oneDay, hasPic, phone],
+  )
 }

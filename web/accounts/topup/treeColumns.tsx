@@ -13,8 +13,8 @@ import { Tick } from '../../ui/Tick.tsx'
 import users from '../accounts.module.css'
 import { AmountField } from '../detail/AmountField.tsx'
 import { useCeiling } from '../detail/useCeiling.tsx'
-import type { OnSwitch } from '../useAskedSwitch.tsx'
 import { BlockSwitch } from '../userColumns.tsx'
+import type { OnSwitch } from '../useUserSwitch.tsx'
 import type { TreeRow } from './tree.ts'
 
 export interface TreeActions {

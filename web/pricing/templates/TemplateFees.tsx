@@ -1,8 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { formatRupiah as dotted, parseRupiah } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
+import { api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
@@ -19,8 +20,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import { useAct } from '../../useCall.ts'
-import { FeeField } from './FeeField.tsx'
+import classes from './templates.module.css'
 import type { FeeDrafts, TemplateProduct } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
@@ -89,10 +89,9 @@ interface SaveBarProps {
 /** Saves over the version that the screen shows; when somebody else was quicker, what was typed stays. */
 function SaveBar({ template: { id, name, version }, drafts }: SaveBarProps) {
   const t = useTranslations('feeTemplates')
-  const act = useAct('setTemplateFees')
   const action = useRun()
   async function save() {
-    const done = await action.run(() => act.mutateAsync({ id, version, fees: drafts.typed() }))
+    const done = await action.run(() => api('setTemplateFees', { id, version, fees: drafts.typed() }))
     await refreshed()
     if (!done) return
     drafts.forget()
@@ -148,5 +147,47 @@ function useFeeColumns(drafts: FeeDrafts | null) {
       ]
     },
     [t, round, feeOf, type],
+  )
+}
+
+interface FeeFieldProps {
+  product: TemplateProduct
+  /** What stands in it at first. */
+  fee: number | null
+  onType: (product: TemplateProduct, fee: number | null) => void
+}
+
+const shown = (fee: number | null) => (fee === null ? '' : dotted(fee))
+
+/** The fee of one product; left empty the template says nothing about it. Enter goes on to the next one. */
+function FeeField({ product, fee: first, onType }: FeeFieldProps) {
+  const t = useTranslations('feeTemplates')
+  const [fee, setFee] = useState(first)
+  const { name, adminNominal } = product
+  const tooHigh = fee !== null && fee > adminNominal
+  return (
+    <TextInput
+      className={classes.field}
+      size="xs"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t('feeOf', { name })}
+      placeholder="–"
+      value={shown(fee)}
+      error={tooHigh && t('tooHigh', { most: dotted(adminNominal) })}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replace(/[^\d.,]/g, '')
+        const next = text === '' ? null : parseRupiah(text)
+        setFee(next)
+        onType(product, next)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        const fields = [...document.querySelectorAll<HTMLInputElement>(`.${classes.field} input`)]
+        fields[fields.indexOf(event.currentTarget) + 1]?.select()
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   )
 }
