@@ -28,11 +28,12 @@ const start = {
   page: 1,
   rows: 15 as Rows,
 }
+const unknown = { screen: 'billingUser', of: 'billingList' } as const
 
 /** What bills are made of: those of the user that the address names, else one's own. */
 export default function BillingList() {
   const { uid, userId, known } = useUserOfPath()
-  return known ? <Lines key={userId ?? 0} userId={userId} /> : <Stranger uid={uid} />
+  return known ? <Lines key={userId ?? 0} userId={userId} /> : <UnknownUser {...unknown} uid={uid} />
 }
 
 function Lines({ userId }: { userId: number | undefined }) {
@@ -50,7 +51,7 @@ function Lines({ userId }: { userId: number | undefined }) {
   const { period, products, bill } = filters
   const account = userId ?? me.id
   const columns = useLineColumns(account)
-  if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
+  if (list.reading.error?.code === 'not-found') return <UnknownUser {...unknown} uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
   const month = periodText({ view: 'month', month: localDay(new Date(), me.utcOffset).slice(0, 7) })
   return (
@@ -75,12 +76,6 @@ function Lines({ userId }: { userId: number | undefined }) {
       noneAction={period !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />}
     />
   )
-}
-
-function Stranger({ uid }: { uid: string }) {
-  const t = useTranslations('billingList')
-  const words = { title: t('unknownUser'), hint: t('unknownUserHint', { uid }), toOwn: t('toOwn') }
-  return <UnknownUser screen="billingUser" {...words} />
 }
 
 type Line = Answer<'userBilling'>['billings'][number]

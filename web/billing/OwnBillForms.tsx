@@ -1,17 +1,17 @@
 import { Box, Group, Paper, Stack } from '@mantine/core'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
 import { type Answer, api } from '../api.ts'
-import { useForm } from '../forms/useForm.ts'
 import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { queryClient } from '../queryClient.ts'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { sends } from '../ui/sends.ts'
 import { toast } from '../ui/toast.ts'
+import { useRun } from '../ui/useRun.ts'
 
 type Bill = NonNullable<Answer<'billStatus'>>
 
@@ -22,19 +22,15 @@ export const showBill = (answer: Bill) => queryClient.setQueryData(['billStatus'
 export function SplitForm({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
   const [kept, keep] = useKept(`split.${bill.id}`, 0)
-  const { values, set, submit, pending, failure } = useForm({
-    start: { amount: splitAmount(kept, bill.remaining) },
-    run: ({ amount }) => api('splitBill', { bill: bill.id, splitAmount: amount }),
-    onDone({ amount }, answer) {
-      showBill(answer)
+  const { run, pending, failure, forget } = useRun()
+  const amount = splitAmount(kept, bill.remaining)
+  const leaving = useUnsaved(amount > 0, { kept: true })
+  const split = () =>
+    run(async () => {
+      showBill(await api('splitBill', { bill: bill.id, splitAmount: amount }))
       toast(t('splitted', { amount: formatRupiah(amount) }))
-      set({ amount: 0 })
-    },
-  })
-  useEffect(() => {
-    keep(values.amount)
-  }, [keep, values.amount])
-  const leaving = useUnsaved(values.amount > 0, { kept: true })
+      keep(0)
+    })
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="split-title">
       {leaving}
@@ -44,22 +40,20 @@ export function SplitForm({ bill }: { bill: Bill }) {
         <Hint>
           {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
         </Hint>
-        <Group
-          component="form"
-          gap="md"
-          align="flex-end"
-          onSubmit={(event) => (values.amount > 0 ? submit(event) : event.preventDefault())}
-        >
+        <Group component="form" gap="md" align="flex-end" onSubmit={sends(() => amount > 0 && !pending && void split())}>
           <Box flex="1 1 180px">
             <MoneyInput
               label={t('splitAmount')}
-              value={values.amount}
-              onChange={(typed) => set({ amount: splitAmount(typed, bill.remaining) })}
+              value={amount}
+              onChange={(typed) => {
+                keep(splitAmount(typed, bill.remaining))
+                forget()
+              }}
               disabled={bill.remaining === 0}
               error={failure?.message}
             />
           </Box>
-          <Action label={t('split')} variant="default" type="submit" size="md" disabled={values.amount === 0} loading={pending} />
+          <Action label={t('split')} variant="default" type="submit" size="md" disabled={amount === 0} loading={pending} />
         </Group>
       </Stack>
     </Paper>

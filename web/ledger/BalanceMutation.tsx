@@ -44,11 +44,12 @@ const start = {
   rows: 10 as Rows,
   open: undefined as number | undefined,
 }
+const unknown = { screen: 'balanceMutation', of: 'ledger' } as const
 
 /** Movements of one balance of the own network: of the user that the address names, else of oneself. */
 export default function BalanceMutation() {
   const { uid, userId, known } = useUserOfPath()
-  return known ? <Movements key={userId ?? 0} userId={userId} /> : <Stranger uid={uid} />
+  return known ? <Movements key={userId ?? 0} userId={userId} /> : <UnknownUser {...unknown} uid={uid} />
 }
 
 function Movements({ userId }: { userId: number | undefined }) {
@@ -71,7 +72,7 @@ function Movements({ userId }: { userId: number | undefined }) {
   const columns = useMutationColumns(bounds.period.view === 'date')
   const totals = useTotals(answer)
   const remark = useRemark()
-  if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
+  if (list.reading.error?.code === 'not-found') return <UnknownUser {...unknown} uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
   const month = periodText({ view: 'month', month: localDay(new Date(), bounds.utcOffset).slice(0, 7) })
   return (
@@ -131,12 +132,6 @@ function Filters({ filters: { period, products, types }, onChange }: FiltersProp
       />
     </Toolbar>
   )
-}
-
-function Stranger({ uid }: { uid: string }) {
-  const t = useTranslations('ledger')
-  const words = { title: t('unknownUser'), hint: t('unknownUserHint', { uid }), toOwn: t('toOwn') }
-  return <UnknownUser screen="balanceMutation" {...words} />
 }
 
 function useTotals(answer: Answer<'balanceMutation'> | undefined) {

@@ -1,17 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { aboveCeiling, ceilingResetGifts, topUpGifts } from '../../../rules/manager-top-up.ts'
 import type { Answer } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useChosen } from '../../lists/useChosen.ts'
 import { useList } from '../../lists/useList.ts'
 import { useSorted } from '../../lists/useSorted.ts'
 import { useLive } from '../../live/live.ts'
 import { movesMoney } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
-import { Page, PageHeader } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
@@ -28,7 +26,6 @@ const byId = (row: TreeRow) => row.id
 /** The users below a manager as a tree: balance for one or several of them, ceilings, and who is blocked. */
 export default function CaTopUp() {
   const t = useTranslations('managerTopUp')
-  const title = useTranslations('screen')('caTopUp')
   const me = useSignedIn()
   const list = useList('caUserList', 'users', start, ({ keyword }) => ({ keyword }), { parts: 'children' })
   const tree = useMemo(() => rowsOf(list.answer?.users ?? []), [list.answer])
@@ -59,21 +56,19 @@ export default function CaTopUp() {
     return rowsOf(read.data?.users ?? [])
   }
   return (
-    <Page>
-      <PageHeader title={title} sub={list.total !== undefined && t('branches', { count: list.total, shown: dotted(list.total) })}>
-        <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => show({ keyword, page: 1 })} />
-      </PageHeader>
-      {mayMove && <Giving {...{ tree: shown.rows, chosen, choose, chooseAll, fresh }} />}
-      <ListTable
-        label={title}
-        list={{ ...shown, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
-        columns={columns}
-        rowActions={phone ? rowActions : undefined}
-        none={t('nobody')}
-      />
+    <ListScreen
+      screen="caTopUp"
+      list={{ ...shown, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
+      columns={columns}
+      rowActions={phone ? rowActions : undefined}
+      sub={(shown, count) => t('branches', { count, shown })}
+      filters={<SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => show({ keyword, page: 1 })} />}
+      notices={mayMove && <Giving {...{ tree: shown.rows, chosen, choose, chooseAll, fresh }} />}
+      none={t('nobody')}
+    >
       {moving.show(MutationDialog, (user, opening) => ({ key: opening, user }))}
       {dialogs}
-    </Page>
+    </ListScreen>
   )
 }
 

@@ -20,7 +20,6 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import classes from './templates.module.css'
 import type { FeeDrafts, TemplateProduct } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
@@ -157,6 +156,7 @@ interface FeeFieldProps {
   onType: (product: TemplateProduct, fee: number | null) => void
 }
 
+const rightAligned = { root: { flexDirection: 'column' }, input: { textAlign: 'right' } } as const
 const shown = (fee: number | null) => (fee === null ? '' : dotted(fee))
 
 /** The fee of one product; left empty the template says nothing about it. Enter goes on to the next one. */
@@ -167,7 +167,11 @@ function FeeField({ product, fee: first, onType }: FeeFieldProps) {
   const tooHigh = fee !== null && fee > adminNominal
   return (
     <TextInput
-      className={classes.field}
+      mod="fee"
+      display="inline-flex"
+      w={128}
+      maw="100%"
+      styles={rightAligned}
       size="xs"
       inputMode="numeric"
       autoComplete="off"
@@ -184,7 +188,7 @@ function FeeField({ product, fee: first, onType }: FeeFieldProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
-        const fields = [...document.querySelectorAll<HTMLInputElement>(`.${classes.field} input`)]
+        const fields = [...document.querySelectorAll<HTMLInputElement>('[data-fee] input')]
         fields[fields.indexOf(event.currentTarget) + 1]?.select()
       }}
       onFocus={(event) => event.currentTarget.select()}

@@ -3,17 +3,9 @@ import type { Answer } from '../../api.ts'
 
 export type TemplateProduct = Answer<'feeTemplate'>['products'][number]
 
-/** A fee as it was typed, whole rupiah; null leaves the product out of the template. */
-export interface Draft {
-  fee: number | null
-  /** The fee that the template has. */
-  was: number | null
-  most: number
-}
-
-/** Fees that were typed and not saved yet, by nominal; they outlive a change of page or filter. */
+/** Fees that were typed and not saved yet, by nominal, whole rupiah; null leaves a product out of the template. They outlive a change of page or filter. */
 export function useFeeDrafts() {
-  const drafts = useRef(new Map<number, Draft>())
+  const drafts = useRef(new Map<number, { fee: number | null; most: number }>())
   const [state, setState] = useState({ count: 0, invalid: 0, round: 0 })
   const count = useCallback((round: 0 | 1) => {
     const all = [...drafts.current.values()]
@@ -23,7 +15,7 @@ export function useFeeDrafts() {
 
   const put = useCallback(({ adminNominalId, adminNominal, fee: was }: TemplateProduct, fee: number | null) => {
     if (fee === was) drafts.current.delete(adminNominalId)
-    else drafts.current.set(adminNominalId, { fee, was, most: adminNominal })
+    else drafts.current.set(adminNominalId, { fee, most: adminNominal })
   }, [])
 
   const type = useCallback(
