@@ -42,44 +42,38 @@ function OneUser({ userId }: { userId: number }) {
   const detail = useCall('userDetail', { userId }, { keepRows: false })
   useLiveUser(userId)
   const title = useTranslations('screen')('userDetail')
-  const parent = detail.data?.user.Parent?.id
+  const { data } = detail
+  const failed = data ? null : detail.error
+  const parent = data?.user.Parent?.id
   const mayList = mayOpen(screens.users, me)
-  const unknown = detail.error?.code === 'not-found'
   return (
     <Page scroll>
       <BackHeader
         to={mayList ? 'users' : undefined}
         search={parent ? { parent } : {}}
-        title={detail.data?.user.name ?? title}
-        sub={detail.data && <Marks user={detail.data.user} />}
+        title={data?.user.name ?? title}
+        sub={data && <Marks user={data.user} />}
       />
-      {detail.error && !detail.data ? (
-        unknown ? (
-          <EmptyState
-            title={t('unknownUser')}
-            hint={t('unknownUserHint', { uid: padUser(userId) })}
-            action={mayList && <LinkButton to="users">{t('toList')}</LinkButton>}
-          />
-        ) : (
-          <ErrorPanel error={detail.error} onRetry={detail.refetch} />
-        )
-      ) : (
+      {failed?.code === 'not-found' && (
+        <EmptyState
+          title={t('unknownUser')}
+          hint={t('unknownUserHint', { uid: padUser(userId) })}
+          action={mayList && <LinkButton to="users">{t('toList')}</LinkButton>}
+        />
+      )}
+      {failed && failed.code !== 'not-found' && <ErrorPanel error={failed} onRetry={detail.refetch} />}
+      {!failed && <UserChain chain={data?.parentTree} />}
+      {!failed && !data && <Bone w="100%" h={292} mb="100dvh" bdrs="sm" />}
+      {data && (
         <>
-          <UserChain chain={detail.data?.parentTree} />
-          {detail.data ? (
-            <>
-              <ProductAtHand user={detail.data.user} />
-              <div className={classes.columns} aria-busy={detail.isFetching}>
-                <UserFacts user={detail.data.user} />
-                <MoneyBox detail={detail.data} />
-              </div>
-              {sections.map((Part, i) => (
-                <Part key={i} detail={detail.data!} />
-              ))}
-            </>
-          ) : (
-            <Bone w="100%" h={292} mb="100dvh" bdrs="sm" />
-          )}
+          <ProductAtHand user={data.user} />
+          <div className={classes.columns} aria-busy={detail.isFetching}>
+            <UserFacts user={data.user} />
+            <MoneyBox detail={data} />
+          </div>
+          {sections.map((Part, i) => (
+            <Part key={i} detail={data} />
+          ))}
         </>
       )}
     </Page>

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { aboveCeiling, ceilingResetGifts, topUpGifts } from '../../../rules/manager-top-up.ts'
 import type { Answer } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -14,14 +13,12 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { patchUser, useAskedSwitch } from '../useUserSwitch.tsx'
-import { GiveBar } from './GiveBar.tsx'
-import { type Batch, GiveDialog } from './GiveDialog.tsx'
+import { Giving } from './GiveBar.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
 import { isPart, rowsOf, type TreeRow } from './tree.ts'
 import { CardActions, type TreeActions, useTreeColumns } from './treeColumns.tsx'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
-const byId = (row: TreeRow) => row.id
 
 /** The users below a manager as a tree: balance for one or several of them, ceilings, and who is blocked. */
 export default function CaTopUp() {
@@ -69,57 +66,5 @@ export default function CaTopUp() {
       {moving.show(MutationDialog, (user, opening) => ({ key: opening, user }))}
       {dialogs}
     </ListScreen>
-  )
-}
-
-interface GivingProps extends Pick<ReturnType<typeof useChosen>, 'chosen' | 'choose' | 'chooseAll'> {
-  tree: readonly TreeRow[]
-  /** Reads the tree again. */
-  fresh: () => Promise<TreeRow[]>
-}
-
-/** Who is selected, the amount for each, and the dialog that asks before it is given. */
-function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) {
-  const [amount, setAmount] = useState(0)
-  const [resetting, setResetting] = useState(false)
-  const give = useDialog<Batch>()
-  const selectable = tree.filter(({ isManaged }) => isManaged)
-  const selected = selectable.filter(({ id }) => chosen.has(id))
-  const named = (gifts: ReturnType<typeof ceilingResetGifts>, rows: readonly TreeRow[]) =>
-    gifts.map((gift) => {
-      const user = rows.find(({ id }) => id === gift.userId)!
-      return { ...gift, name: user.name, over: aboveCeiling(user, gift.amount) }
-    })
-
-  async function askReset() {
-    setResetting(true)
-    const now = (await fresh()).filter(({ id, isManaged }) => isManaged && chosen.has(id))
-    setResetting(false)
-    const gifts = named(ceilingResetGifts(now), now)
-    if (gifts.length > 0) give.open({ kind: 'ceilingReset', gifts })
-  }
-  function done() {
-    chooseAll([])
-    setAmount(0)
-  }
-  return (
-    <>
-      <GiveBar
-        selectable={selectable}
-        selected={selected}
-        onSelectAll={(on) => chooseAll(on ? selectable.map(byId) : [])}
-        amount={amount}
-        onAmount={setAmount}
-        onTopUp={() => give.open({ kind: 'topUp', gifts: named(topUpGifts(selected, amount), selected) })}
-        onCeilingReset={() => void askReset()}
-        resetting={resetting}
-      />
-      {give.show(GiveDialog, (batch, opening) => ({
-        key: opening,
-        batch,
-        onGiven: (id) => choose(id, false),
-        onDone: done,
-      }))}
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -16,7 +16,6 @@ import { Sum } from '../../ui/Sum.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useEffects } from '../parties.tsx'
 import { showBalances } from '../showBalances.ts'
-import classes from './topup.module.css'
 
 /** A top-up or a ceiling reset of several users that is asked about. */
 export interface Batch {
@@ -35,6 +34,7 @@ const badges = {
   unsure: { tone: 'warning', glyph: 'alert' },
 } as const
 
+const line = '1px solid var(--jj-border)'
 const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
 
 const wordsOf = (gifts: Batch['gifts']) => ({
@@ -142,21 +142,21 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
       <div>
         <Sum amount={left} words />
       </div>
-      <ul className={classes.gifts} aria-label={t('receivers')}>
-        {batch.gifts.map(({ userId, name, amount, over }) => {
+      <Box component="ul" aria-label={t('receivers')} mah={240} px={14} bd={line} bdrs="sm" style={{ overflowY: 'auto' }}>
+        {batch.gifts.map(({ userId, name, amount, over }, i) => {
           const outcome = outcomes.get(userId)
           return (
-            <li key={userId}>
-              <div>
+            <Group key={userId} component="li" gap="sm" wrap="nowrap" mih={38} style={{ borderTop: i > 0 ? line : undefined }}>
+              <Box flex={1} style={{ overflowWrap: 'anywhere' }}>
                 {name}
                 {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: `Rp ${formatRupiah(over)}` })}</Hint>}
-              </div>
+              </Box>
               {outcome && <StatusBadge {...badges[outcome]} word={t(outcome)} />}
               <Money amount={amount} rp />
-            </li>
+            </Group>
           )
         })}
-      </ul>
+      </Box>
       <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
         {ofMe(-left)}
         <p>{accounts('remarkIs', { remark })}</p>
