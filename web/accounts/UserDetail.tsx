@@ -52,7 +52,12 @@ function OneUser({ userId }: { userId: number }) {
         to={mayList ? 'users' : undefined}
         search={parent ? { parent } : {}}
         title={data?.user.name ?? title}
-        sub={data && <Marks user={data.user} />}
+        sub={
+          <Group component="span" gap="sm">
+            {data?.user.isBlocked && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
+            {data?.user.dispensation && <StatusBadge tone="warning" glyph="clock" word={t('dispensation')} />}
+          </Group>
+        }
       />
       {failed?.code === 'not-found' && (
         <EmptyState
@@ -77,16 +82,6 @@ function OneUser({ userId }: { userId: number }) {
         </>
       )}
     </Page>
-  )
-}
-
-function Marks({ user }: { user: Detail['user'] }) {
-  const t = useTranslations('accounts')
-  return (
-    <Group component="span" gap="sm">
-      {user.isBlocked && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
-      {user.dispensation && <StatusBadge tone="warning" glyph="clock" word={t('dispensation')} />}
-    </Group>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { useChosen } from '../lists/useChosen.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -42,7 +43,7 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
   const t = useTranslations('banks')
   const ui = useTranslations('ui')
   const fresh = found.filter(({ known }) => !known)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(fresh.map(({ accountNumber }) => accountNumber)))
+  const { chosen, choose } = useChosen(fresh.map(({ accountNumber }) => accountNumber))
   const [pending, setPending] = useState(false)
 
   async function add() {
@@ -61,12 +62,6 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
     onClose()
   }
 
-  function toggle(number: string) {
-    const next = new Set(chosen)
-    if (!next.delete(number)) next.add(number)
-    setChosen(next)
-  }
-
   return (
     <>
       <p role="status">{found.length > 0 ? t('found', { count: dotted(found.length) }) : t('noneFound')}</p>
@@ -78,7 +73,7 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
               wrapperProps={{ role: 'listitem' }}
               checked={chosen.has(accountNumber)}
               disabled={known}
-              onChange={() => toggle(accountNumber)}
+              onChange={(event) => choose(accountNumber, event.currentTarget.checked)}
               label={
                 <>
                   <strong>{name}</strong> {accountNumber}

@@ -19,9 +19,7 @@ import { typed } from '../ui/typed.ts'
 import { useCall } from '../useCall.ts'
 import type { BillLine } from './billColumns.tsx'
 
-interface BillDialogProps extends Opened {
-  bill: BillLine
-}
+type BillDialogProps = Opened & { bill: BillLine }
 
 /** The bank and the remark that go with an amount of a bill. */
 function useNotes(bill: number, asksBank: boolean) {
@@ -140,15 +138,18 @@ function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
 
 const windows = { confirm: ConfirmPaymentDialog, split: SplitDialog, delete: DeleteDialog }
 
-/** The dialogs of a list of bills, one at a time. */
-export function useBillDialogs(): { act: (action: BillAction, bill: BillLine) => void; dialogs: ReactNode } {
+/** What a list of bills does, for its rows, and the dialogs of it, one at a time; `only` one action where it offers no other. */
+export function useBillActions(only?: BillAction): { actions: (bill: BillLine) => ReactNode; dialogs: ReactNode } {
   const { open, draw } = useDialog<{ action: BillAction; bill: BillLine }>()
-  const act = useCallback((action: BillAction, bill: BillLine) => open({ action, bill }), [open])
+  const actions = useCallback(
+    (bill: BillLine) => <BillActions bill={bill} only={only} onAct={(action) => open({ action, bill })} />,
+    [open, only],
+  )
   const dialogs = draw(({ action, bill }, dialog, fresh) => {
     const BillDialog = windows[action]
     return <BillDialog key={fresh} bill={bill} {...dialog} />
   })
-  return { act, dialogs }
+  return { actions, dialogs }
 }
 
 type BillAction = 'confirm' | 'split' | 'delete'
@@ -157,11 +158,11 @@ interface BillActionsProps {
   bill: BillLine
   /** The history confirms only. */
   only?: BillAction
-  onAct: (action: BillAction, bill: BillLine) => void
+  onAct: (action: BillAction) => void
 }
 
 /** What the viewer may do with a bill or a part: confirm, split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
-export function BillActions({ bill, only, onAct }: BillActionsProps) {
+function BillActions({ bill, only, onAct }: BillActionsProps) {
   const t = useTranslations('billing')
   const { isBlocked } = useSignedIn()
   if (!bill.maySettle) return null
@@ -180,7 +181,7 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
                     label={t('confirm')}
                     size="xs"
                     disabled={!barred && !early && !bill.mayConfirm}
-                    onClick={() => onAct('confirm', bill)}
+                    onClick={() => onAct('confirm')}
                     {...(barred ?? early)}
                   />
                 )}
@@ -192,12 +193,12 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
                 size="xs"
                 title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
                 disabled={bill.remaining === 0}
-                onClick={() => onAct('split', bill)}
+                onClick={() => onAct('split')}
                 {...barred}
               />
             )}
             {shown('delete') && isPart && isDeletable(bill) && (
-              <Action label={t('delete')} size="xs" onClick={() => onAct('delete', bill)} {...barred} />
+              <Action label={t('delete')} size="xs" onClick={() => onAct('delete')} {...barred} />
             )}
           </>
         )}

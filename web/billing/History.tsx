@@ -15,9 +15,9 @@ import { useSignedIn } from '../session/session.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
-import { BillActions, useBillDialogs } from './BillDialogs.tsx'
+import { useBillActions } from './BillDialogs.tsx'
 import { BillPanel } from './BillPanel.tsx'
-import { type BillLine, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
+import { lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 
 const salesTypes = Object.entries(networks).map(([id, { name }]) => ({ value: Number(id), label: name }))
 
@@ -67,8 +67,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
   }))
   const { filters, setFilters, rows } = list
   const lines = useMemo(() => linesOf(rows).filter(({ parentId }) => parentId === null), [rows])
-  const { act, dialogs } = useBillDialogs()
-  const actions = useCallback((bill: BillLine) => <BillActions bill={bill} only="confirm" onAct={act} />, [act])
+  const { actions, dialogs } = useBillActions('confirm')
   return (
     <ListScreen
       screen={owner ? 'paymentHistory' : 'billHistory'}

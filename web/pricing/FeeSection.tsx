@@ -19,7 +19,7 @@ import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import { ExportButtons, OpenAllButtons } from './FeeButtons.tsx'
 import { PartnerDialog, RevenueDialog } from './FeeDialogs.tsx'
-import { type FeeRow, type Fees, type Powers, type PricedUser, patchFee, useFees, usePowers } from './useFees.ts'
+import { type FeeRow, type Powers, type PricedUser, patchFee, useFees, usePowers } from './useFees.ts'
 
 const nameOf = (row: FeeRow) => row.name
 
@@ -29,6 +29,7 @@ export default function FeeSection({ user }: { user: PricedUser }) {
   const powers = usePowers(user)
   const fees = useFees(user.id)
   const { list } = fees
+  const { filters, setFilters, total } = list
   const edit = useDialog<FeeRow>()
   const route = useDialog<FeeRow>()
   const phone = usePhone()
@@ -49,7 +50,23 @@ export default function FeeSection({ user }: { user: PricedUser }) {
         </Group>
       }
     >
-      <Filters list={list} />
+      <Group gap="sm" pb="md">
+        <FilterCategories
+          label={t('category')}
+          value={filters.categories}
+          onChange={(categories) => setFilters({ categories, items: [] })}
+        />
+        <FilterProducts
+          label={t('product')}
+          categories={filters.categories}
+          value={filters.items}
+          onChange={(items) => setFilters({ items })}
+        />
+        <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
+        <Text span size="sm" c="dimmed" ml="auto">
+          {total !== undefined && t('products', { count: total, shown: dotted(total) })}
+        </Text>
+      </Group>
       {/* The table begins and ends where the page does. */}
       <Box mx="calc(-1 * var(--jj-gutter))">
         <ListTable
@@ -65,29 +82,6 @@ export default function FeeSection({ user }: { user: PricedUser }) {
       {edit.show(RevenueDialog, (row, fresh) => ({ key: fresh, user, row: now(row) }))}
       {route.show(PartnerDialog, (row, fresh) => ({ key: fresh, user, row: now(row) }))}
     </Section>
-  )
-}
-
-function Filters({ list: { filters, setFilters, total } }: { list: Fees['list'] }) {
-  const t = useTranslations('pricing')
-  return (
-    <Group gap="sm" pb="md">
-      <FilterCategories
-        label={t('category')}
-        value={filters.categories}
-        onChange={(categories) => setFilters({ categories, items: [] })}
-      />
-      <FilterProducts
-        label={t('product')}
-        categories={filters.categories}
-        value={filters.items}
-        onChange={(items) => setFilters({ items })}
-      />
-      <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-      <Text span size="sm" c="dimmed" ml="auto">
-        {total !== undefined && t('products', { count: total, shown: dotted(total) })}
-      </Text>
-    </Group>
   )
 }
 

@@ -16,11 +16,8 @@ import { toast } from '../../ui/toast.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import type { Detail, SectionProps } from './section.ts'
 
+type OfUser = Pick<Detail, 'user'>
 const anywhere = { overflowWrap: 'anywhere' } as const
-
-interface OfUser {
-  user: Detail['user']
-}
 
 /** From where the programs of a user may come, and whether they may sell for real. */
 export function Connection({ detail: { user, mayChangeIp, mayActivate } }: SectionProps) {

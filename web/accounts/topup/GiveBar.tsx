@@ -19,7 +19,7 @@ import type { TreeRow } from './tree.ts'
 
 const line = { align: 'center', wrap: 'wrap', rowGap: 'xs', columnGap: 'sm', mih: 40 } as const
 
-interface GivingProps extends Pick<ReturnType<typeof useChosen>, 'chosen' | 'choose' | 'chooseAll'> {
+interface GivingProps extends Pick<ReturnType<typeof useChosen<number>>, 'chosen' | 'choose' | 'chooseAll'> {
   tree: readonly TreeRow[]
   /** Reads the tree again. */
   fresh: () => Promise<TreeRow[]>

@@ -8,17 +8,13 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { typed } from '../../ui/typed.ts'
 import { AboveCeiling } from '../AboveCeiling.tsx'
 import { partyOf, useEffects } from '../parties.tsx'
-import { type Direction, type Movable, most, movementKey, useMove } from '../useMove.ts'
+import { type Movable, type Movement, most, movementKey, useMove } from '../useMove.ts'
 
-interface MutationDialogProps extends Opened {
-  /** Whose balance is moved. */
-  user: Movable
-  /** What its fields begin with. */
-  begin?: { direction: Direction; amount: number }
-}
+/** What its fields begin with. */
+type Begin = Pick<Movement, 'direction' | 'amount'>
 
 /** Transfer to or deduct from one user: direction, amount and a remark, which it can not do without. */
-export function MutationDialog({ user, begin, ...dialog }: MutationDialogProps) {
+export function MutationDialog({ user, begin, ...dialog }: Opened & { user: Movable; begin?: Begin }) {
   const t = useTranslations('accounts')
   const { me, mine, ofUser, ofMe, recorded } = useEffects()
   const { move, isUnsure } = useMove(user)

@@ -19,7 +19,7 @@ import { ApplyDialog } from './ApplyDialog.tsx'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
 type TemplateUser = Answer<'feeTemplateUsers'>['users'][number]
-type Chosen = ReturnType<typeof useChosen>
+type Chosen = ReturnType<typeof useChosen<number>>
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 /** The other tab has a page and a search of its own. */
