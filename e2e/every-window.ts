@@ -162,7 +162,7 @@ const ofMoney: readonly Window[] = [
     before: example('gatewayNotices'),
   }),
   windowOf('banks/ImportDialog.tsx', 'budi', '/Bank', [press('banks.import')]),
-  windowOf('banks/BankForm.tsx', 'budi', '/Bank', [press('banks.add')]),
+  windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.add')]),
   windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.remove')]),
   windowOf('statements/NoticesDialog.tsx', 'budi', '/Bank', [press('statements.noticesOf')]),
   windowOf('statements/LineDialogs.tsx', 'budi', '/BankStatement', [press('statements.match')]),

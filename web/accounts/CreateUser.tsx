@@ -9,9 +9,8 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { CreationForm } from './CreationForm.tsx'
 import { differs, type Pair, PasswordPair } from './PasswordPair.tsx'
-import { PersonFields } from './PersonFields.tsx'
+import { PersonFields, usePerson } from './PersonFields.tsx'
 import { PlaceFields, usePlace } from './PlaceFields.tsx'
-import { usePerson } from './usePerson.ts'
 
 const noPassword: Pair = { password: '', repeated: '' }
 

@@ -14,10 +14,9 @@ import { typed } from '../ui/typed.ts'
 import { useCall } from '../useCall.ts'
 import { CreationForm } from './CreationForm.tsx'
 import { IpHints } from './IpHints.tsx'
-import { PersonFields, plain } from './PersonFields.tsx'
+import { PersonFields, plain, usePerson } from './PersonFields.tsx'
 import { idOf, useTypeOption } from './PlaceFields.tsx'
 import { useRequired } from './required.tsx'
-import { usePerson } from './usePerson.ts'
 
 const referredType = 13
 

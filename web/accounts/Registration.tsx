@@ -15,9 +15,8 @@ import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
-import { PersonFields } from './PersonFields.tsx'
+import { PersonFields, usePerson } from './PersonFields.tsx'
 import { emptyOf, StillEmpty } from './required.tsx'
-import { usePerson } from './usePerson.ts'
 
 /** The public page behind an invitation: who invites, and a form that makes an account right below. */
 export default function Registration() {

@@ -58,26 +58,22 @@ export function DispensationSwitch({ user, onSwitch }: { user: UserRow; onSwitch
   )
 }
 
-function DetailLink({ user: { id, name } }: { user: UserRow }) {
-  const t = useTranslations('accounts')
-  return <IconLink icon={IconUserSearch} to="userDetail" search={{ id }} label={t('detailOf', { name })} />
-}
-
-/** The way to what a user's bills are made of, for types that are billed. */
-function BillingLink({ user: { id, name, userTypeId } }: { user: UserRow }) {
-  const t = useTranslations('accounts')
-  if (!billedTypes.includes(userTypeId)) return null
-  return <IconLink icon={IconFileSpreadsheet} to="billingUser" param={id} label={t('billingOf', { name })} />
-}
-
-function DataButton({ user, onData }: { user: UserRow; onData: UserActions['onData'] }) {
-  const t = useTranslations('accounts')
-  return <IconButton icon={IconId} label={t('dataOf', { name: user.name })} onClick={() => onData(user)} />
-}
+/** The ways from a row to its user's page, to what its bills are made of for types that are billed, and to its data. */
+const waysOf = (t: ReturnType<typeof useTranslations<'accounts'>>, onData: UserActions['onData']) => ({
+  detail: ({ id, name }: UserRow) => (
+    <IconLink icon={IconUserSearch} to="userDetail" search={{ id }} label={t('detailOf', { name })} />
+  ),
+  billing: ({ id, name, userTypeId }: UserRow) =>
+    billedTypes.includes(userTypeId) && (
+      <IconLink icon={IconFileSpreadsheet} to="billingUser" param={id} label={t('billingOf', { name })} />
+    ),
+  data: (user: UserRow) => <IconButton icon={IconId} label={t('dataOf', { name: user.name })} onClick={() => onData(user)} />,
+})
 
 /** What a row's own columns do on a phone. */
 export function CardActions({ user, switches, onSwitch, onData }: UserActions & { user: UserRow }) {
   const t = useTranslations('accounts')
+  const ways = waysOf(t, onData)
   return (
     <Group component="span" gap="sm" justify="flex-end" fz="xs" c="dimmed">
       {switches && (
@@ -86,9 +82,9 @@ export function CardActions({ user, switches, onSwitch, onData }: UserActions & 
           {t('dispensation')} <DispensationSwitch user={user} onSwitch={onSwitch} />
         </>
       )}
-      <DetailLink user={user} />
-      <BillingLink user={user} />
-      <DataButton user={user} onData={onData} />
+      {ways.detail(user)}
+      {ways.billing(user)}
+      {ways.data(user)}
     </Group>
   )
 }
@@ -99,6 +95,7 @@ export function useUserColumns(actions: UserActions) {
   return useColumns<UserRow>(
     (c) => {
       const { keep, switches, onSwitch, onData } = actions
+      const ways = waysOf(t, onData)
       const pressed = { width: 104, priority: 1, card: 'none' } as const
       const icon = { width: 58, align: 'center', card: 'none', file: false } as const
       const name = ({ id, name, isBlocked }: UserRow) => (
@@ -121,7 +118,7 @@ export function useUserColumns(actions: UserActions) {
         c.count('no', '#', (_, index) => index + 1, { width: 52, priority: 5, card: 'none' }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, card: 'note' }),
         c.name('name', t('name'), (user) => user.name, { cell: name, width: 210 }),
-        c.cell('detail', t('detail'), (user) => <DetailLink user={user} />, { ...icon, priority: 1 }),
+        c.cell('detail', t('detail'), ways.detail, { ...icon, priority: 1 }),
         c.type('type', t('type'), ({ userTypeId }) => userTypeId, { card: 'note' }),
         c.money('balance', t('balance'), ({ balance }) => balance, { cell: balance }),
         c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
@@ -132,8 +129,8 @@ export function useUserColumns(actions: UserActions) {
           cardLabel: true,
           cardCell: (user) => drawsCredit(user) && ceiling(user),
         }),
-        c.cell('billing', t('billing'), (user) => <BillingLink user={user} />, { ...icon, width: 66 }),
-        c.cell('data', t('data'), (user) => <DataButton user={user} onData={onData} />, { ...icon, width: 52 }),
+        c.cell('billing', t('billing'), ways.billing, { ...icon, width: 66 }),
+        c.cell('data', t('data'), ways.data, { ...icon, width: 52 }),
         switches &&
           c.cell('block', t('block'), block, {
             ...pressed,

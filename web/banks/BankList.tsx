@@ -2,7 +2,8 @@ import { IconFileImport, IconPencil, IconPlus, IconTrash, IconWebhook } from '@t
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
-import { useDialog } from '../forms/useDialog.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -16,12 +17,37 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { type Bank, BankForm } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { useManyBanks } from './manyBanks.ts'
+import { type Bank, useManyBanks } from './manyBanks.ts'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const nameOf = (bank: Bank) => bank.name
+
+const blank = { name: '', accountNumber: '', accountName: '' }
+
+/** Adds an own bank, where there is none yet, or changes it. */
+function BankForm({ bank, ...dialog }: Opened & { bank: Bank | null }) {
+  const t = useTranslations('banks')
+  const { name, accountNumber, accountName } = bank ?? blank
+  return (
+    <FormDialog
+      {...dialog}
+      title={bank ? t('editTitle') : t('addTitle')}
+      save={t('save')}
+      start={{ name, accountNumber, accountName }}
+      ready={(account) => Object.values(account).every((text) => text.trim() !== '')}
+      run={(account): Promise<unknown> =>
+        bank ? api('updateBank', { bankId: bank.id, ...account }) : api('insertBank', account)
+      }
+      onDone={({ name }) => toast(bank ? t('saved', { name }) : t('added', { name }))}
+      fields={{
+        name: { label: t('name'), maxLength: 60, autoComplete: 'off', 'data-autofocus': true },
+        accountNumber: { label: t('accountNumber'), maxLength: 40, autoComplete: 'off', inputMode: 'numeric' },
+        accountName: { label: t('accountName'), maxLength: 100, autoComplete: 'off' },
+      }}
+    />
+  )
+}
 
 const send = {
   show: (bankId: number, on: boolean) => api('showBank', { bankId, show: on }),

@@ -5,6 +5,7 @@ import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isRequestable } from '../../rules/bills.ts'
 import { type Answer, api } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
@@ -15,7 +16,6 @@ import { sends } from '../ui/sends.ts'
 import { ToTransfer } from '../ui/ToTransfer.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import { showBill } from './OwnBillForms.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]['Splitted'][number]
 type Banks = Answer<'billBanks'>['banks']
@@ -23,6 +23,9 @@ interface PayBillProps {
   bill: Bill
   banks: Banks
 }
+
+/** Shows the own bill as an answer says it is. */
+export const showBill = (answer: NonNullable<Answer<'billStatus'>>) => queryClient.setQueryData(['billStatus', {}], answer)
 
 /** How an own bill or a part of it is paid: first the bank is chosen and the payment requested, then the exact sum is transferred. */
 export function PayBill({ bill, banks }: PayBillProps) {

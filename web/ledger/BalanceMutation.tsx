@@ -56,17 +56,16 @@ function Movements({ userId }: { userId: number | undefined }) {
   const t = useTranslations('ledger')
   const me = useSignedIn()
   const { language } = useCurrentLanguage()
-  const input = ({ products, types, keyword }: typeof start, { startDate, endDate }: { startDate: string; endDate: string }) => ({
-    userId,
-    startDate,
-    endDate,
-    products,
-    types: movementTypeOf(types),
-    keyword,
-  })
-  const ask = (filters: typeof start, span: Parameters<typeof input>[1]) => ({ ...input(filters, span), order: orderOf(filters) })
-  const list = useList('balanceMutation', 'balances', start, ask, { sorts })
+  const input = ({ products, types, keyword }: typeof start) => ({ userId, products, types: movementTypeOf(types), keyword })
+  const list = useList(
+    'balanceMutation',
+    'balances',
+    start,
+    (filters, { startDate, endDate }) => ({ ...input(filters), startDate, endDate, order: orderOf(filters) }),
+    { sorts },
+  )
   const { filters, bounds, answer } = list
+  const { startDate, endDate } = bounds
   // Every change of what is listed closes the open movement.
   const setFilters = (next: Partial<typeof start>) => list.setFilters({ open: undefined, ...next })
   const columns = useMutationColumns(bounds.period.view === 'date')
@@ -99,7 +98,7 @@ function Movements({ userId }: { userId: number | undefined }) {
         <DownloadButton
           disabled={!list.total}
           call="downloadMutation"
-          input={{ ...input(filters, bounds), name: answer?.name ?? '' }}
+          input={{ ...input(filters), startDate, endDate, name: answer?.name ?? '' }}
         />
       }
       notices={<Filters filters={filters} onChange={setFilters} />}

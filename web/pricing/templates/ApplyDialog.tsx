@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -126,18 +126,18 @@ function EffectTable({ rows }: { rows: Preview['rows'] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.userId} ${row.productId}`} data-refused={row.refusal ? '' : undefined}>
+            <tr key={`${row.userId} ${row.productId}`}>
               <td>{row.user}</td>
               <td>
                 {row.product}
                 {row.refusal && (
-                  <small>
+                  <Box component="small" display="block" fz="xs" c="var(--jj-neg)">
                     {t('refusal', {
                       type: row.refusal.type,
                       share: dotted(row.refusal.share, { minus: '−' }),
                       most: dotted(row.refusal.most),
                     })}
-                  </small>
+                  </Box>
                 )}
               </td>
               {[row.was, row.fee, row.sellingPrice].map((amount, i) => (
