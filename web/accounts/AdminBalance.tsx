@@ -79,18 +79,15 @@ function OwnOutstanding() {
 
   return (
     <Section title={t('ownOutstanding')}>
-      {read.error && !read.data ? (
-        <ErrorPanel compact error={read.error} onRetry={read.refetch} />
-      ) : (
-        read.data && (
-          <AmountField
-            label={what}
-            hint={t('outstandingHint')}
-            value={read.data.outstanding}
-            field="amount"
-            onSave={movesMoney(me) ? save : undefined}
-          />
-        )
+      {read.error && !read.data && <ErrorPanel compact error={read.error} onRetry={read.refetch} />}
+      {read.data && (
+        <AmountField
+          label={what}
+          hint={t('outstandingHint')}
+          value={read.data.outstanding}
+          field="amount"
+          onSave={movesMoney(me) ? save : undefined}
+        />
       )}
     </Section>
   )

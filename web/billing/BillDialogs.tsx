@@ -138,12 +138,12 @@ function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
 
 const windows = { confirm: ConfirmPaymentDialog, split: SplitDialog, delete: DeleteDialog }
 
-/** What a list of bills does, for its rows, and the dialogs of it, one at a time; `only` one action where it offers no other. */
-export function useBillActions(only?: BillAction): { actions: (bill: BillLine) => ReactNode; dialogs: ReactNode } {
+/** What a list of bills does, for its rows, and the dialogs of it, one at a time. */
+export function useBillActions(inHistory: boolean): { actions: (bill: BillLine) => ReactNode; dialogs: ReactNode } {
   const { open, draw } = useDialog<{ action: BillAction; bill: BillLine }>()
   const actions = useCallback(
-    (bill: BillLine) => <BillActions bill={bill} only={only} onAct={(action) => open({ action, bill })} />,
-    [open, only],
+    (bill: BillLine) => <BillActions bill={bill} inHistory={inHistory} onAct={(action) => open({ action, bill })} />,
+    [open, inHistory],
   )
   const dialogs = draw(({ action, bill }, dialog, fresh) => {
     const BillDialog = windows[action]
@@ -156,38 +156,35 @@ type BillAction = 'confirm' | 'split' | 'delete'
 
 interface BillActionsProps {
   bill: BillLine
-  /** The history confirms only. */
-  only?: BillAction
+  /** Where bills are confirmed only. */
+  inHistory: boolean
   onAct: (action: BillAction) => void
 }
 
 /** What the viewer may do with a bill or a part: confirm, split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
-function BillActions({ bill, only, onAct }: BillActionsProps) {
+function BillActions({ bill, inHistory, onAct }: BillActionsProps) {
   const t = useTranslations('billing')
   const { isBlocked } = useSignedIn()
   if (!bill.maySettle) return null
   const isPart = bill.parentId !== null
-  const shown = (action: BillAction) => only === undefined || only === action
-  const block = confirmBlock(bill, only ? 'history' : 'payments')
+  const block = confirmBlock(bill, inHistory ? 'history' : 'payments')
   return (
     <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
       <Barred why={isBlocked && bill.Confirmer ? t('blockedSettles', { name: bill.Confirmer.name }) : null}>
         {(barred) => (
           <>
-            {shown('confirm') && (
-              <Barred why={barred || block === null ? null : t(`blocks.${block}`)}>
-                {(early) => (
-                  <Action
-                    label={t('confirm')}
-                    size="xs"
-                    disabled={!barred && !early && !bill.mayConfirm}
-                    onClick={() => onAct('confirm')}
-                    {...(barred ?? early)}
-                  />
-                )}
-              </Barred>
-            )}
-            {shown('split') && !isPart && (
+            <Barred why={barred || block === null ? null : t(`blocks.${block}`)}>
+              {(early) => (
+                <Action
+                  label={t('confirm')}
+                  size="xs"
+                  disabled={!barred && !early && !bill.mayConfirm}
+                  onClick={() => onAct('confirm')}
+                  {...(barred ?? early)}
+                />
+              )}
+            </Barred>
+            {!inHistory && !isPart && (
               <Action
                 label={t('splitShort')}
                 size="xs"
@@ -197,7 +194,7 @@ function BillActions({ bill, only, onAct }: BillActionsProps) {
                 {...barred}
               />
             )}
-            {shown('delete') && isPart && isDeletable(bill) && (
+            {!inHistory && isPart && isDeletable(bill) && (
               <Action label={t('delete')} size="xs" onClick={() => onAct('delete')} {...barred} />
             )}
           </>

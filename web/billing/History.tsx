@@ -67,7 +67,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
   }))
   const { filters, setFilters, rows } = list
   const lines = useMemo(() => linesOf(rows).filter(({ parentId }) => parentId === null), [rows])
-  const { actions, dialogs } = useBillActions('confirm')
+  const { actions, dialogs } = useBillActions(true)
   return (
     <ListScreen
       screen={owner ? 'paymentHistory' : 'billHistory'}

@@ -21,7 +21,7 @@ export default function PaymentList() {
   const owner = isOwner(me)
   const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }))
   const many = useManyBills()
-  const { actions, dialogs } = useBillActions()
+  const { actions, dialogs } = useBillActions(false)
   const lines = useMemo(() => linesOf(list.rows), [list.rows])
   const [isThere, setThere] = useState(false)
   if (!isThere && !list.reading.isPending) setThere(true)
