@@ -1,6 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { type FieldProblem, telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
+import { telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
 import { api } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { queryClient } from '../queryClient.ts'
@@ -10,10 +10,7 @@ import { usePhone } from '../ui/screenWidth.ts'
 import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
 
-const problems: Record<'telegramGroup' | 'updateTelegram', (id: string) => FieldProblem | null> = {
-  telegramGroup: telegramGroupProblem,
-  updateTelegram: telegramProblem,
-}
+const problems = { telegramGroup: telegramGroupProblem, updateTelegram: telegramProblem }
 
 interface TelegramFieldProps {
   /** The group that notices of the signed-in user go to, or its own id. */

@@ -92,7 +92,7 @@ const calls = {
   isSemi: (userId: number, on: boolean) => api('setSemi', { userId, isSemi: on }),
 }
 
-const switchesOfUser = ({ isAdministrator, isD0, isDm, isRealTime, isSemi }: Stand): Stand => ({
+const standOf = ({ isAdministrator, isD0, isDm, isRealTime, isSemi }: Stand) => ({
   isAdministrator,
   isD0,
   isDm,
@@ -110,7 +110,7 @@ function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolea
     (user, name, on) => {
       const { id } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-      const before = switchesOfUser(user)
+      const before = standOf(user)
       const shown = turned(before, name, on)
       const change = {
         reads: ['userDetail' as const, 'listUsers' as const],

@@ -24,18 +24,17 @@ export interface Batch {
   gifts: readonly (Gift & { name: string; over: number })[]
 }
 
-type Outcome = 'done' | 'refused' | 'unsure'
-
 /** Refused for this user alone: the others can still be given theirs. */
 const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
-const badges = {
-  done: { tone: 'success', glyph: 'check' },
-  refused: { tone: 'danger', glyph: 'x' },
-  unsure: { tone: 'warning', glyph: 'alert' },
+/** Of each outcome its badge, and what a round of any list calls it. */
+const looks = {
+  done: { badge: { tone: 'success', glyph: 'check' }, state: 'done' },
+  refused: { badge: { tone: 'danger', glyph: 'x' }, state: 'failed' },
+  unsure: { badge: { tone: 'warning', glyph: 'alert' }, state: 'unknown' },
 } as const
+type Outcome = keyof typeof looks
 
 const line = '1px solid var(--jj-border)'
-const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
 
 const wordsOf = (gifts: Batch['gifts']) => ({
   sum: `Rp ${formatRupiah(sumOf(gifts))}`,
@@ -99,7 +98,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
     } finally {
       letGo()
       if (signal.aborted && token() === by) {
-        const ended = [...known].map(([row, outcome]) => ({ row, state: states[outcome], text: '' }))
+        const ended = [...known].map(([row, outcome]) => ({ row, state: looks[outcome].state, text: '' }))
         const left = batch.gifts.map(({ userId }) => userId).filter((id) => !known.has(id))
         toast(`${title}: ${sum({ outcomes: ended, left, end: 'stopped' })}`)
       }
@@ -151,7 +150,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
                 {name}
                 {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: `Rp ${formatRupiah(over)}` })}</Hint>}
               </Box>
-              {outcome && <StatusBadge {...badges[outcome]} word={t(outcome)} />}
+              {outcome && <StatusBadge {...looks[outcome].badge} word={t(outcome)} />}
               <Money amount={amount} rp />
             </Group>
           )
