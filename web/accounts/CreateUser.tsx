@@ -19,7 +19,8 @@ import { PersonFields, usePerson } from './PersonFields.tsx'
 import { PlaceFields, usePlace } from './PlaceFields.tsx'
 import { useRequired } from './required.tsx'
 
-const noPassword: Pair = { password: '', repeated: '' }
+const noPassword = { password: '', repeated: '' }
+type Pair = typeof noPassword
 
 /** Creates an account at a level below the signed-in user. */
 export default function CreateUser() {
@@ -68,7 +69,7 @@ function NewUser() {
       {leaving}
       <PlaceFields place={place} />
       <PersonFields form={form} withProvince />
-      <PasswordPair value={pair} error={passwordError} note={t('passwordNote')} onChange={choose} />
+      <PasswordPair value={pair} error={passwordError} onChange={choose} />
     </CreationForm>
   )
 }
@@ -92,25 +93,18 @@ function randomPassword(): string {
   return password.join('')
 }
 
-interface Pair {
-  password: string
-  repeated: string
-}
-
 interface PasswordPairProps {
   value: Pair
   onChange: (value: Pair) => void
   /** What the server said about the password. */
   error?: string
-  /** Below the fields: what becomes of this password. */
-  note?: string
 }
 
 /** Whether both were typed and differ. */
 const differs = ({ password, repeated }: Pair): boolean => repeated !== '' && password !== repeated
 
 /** A password somebody chooses for another account, typed twice or made up. */
-function PasswordPair({ value, onChange, error, note }: PasswordPairProps) {
+function PasswordPair({ value, onChange, error }: PasswordPairProps) {
   const t = useTranslations('creation')
   const required = useRequired()
   const [shown, setShown] = useState(false)
@@ -150,7 +144,7 @@ function PasswordPair({ value, onChange, error, note }: PasswordPairProps) {
           }}
         />
       </div>
-      {note && <Hint>{note}</Hint>}
+      <Hint>{t('passwordNote')}</Hint>
     </FieldGroup>
   )
 }

@@ -13,7 +13,6 @@ import { changedTree, type TreeChange } from './topup/tree.ts'
 export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
 export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock' | 'mayBlock'>
-type Switched = Omit<Switchable, 'mayBlock'>
 /** `wasBlocked`: somebody had blocked it already, which is not taken back with what was done now. */
 type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'> & { wasBlocked?: boolean }
 type UserFlag = 'isBlocked' | 'dispensation'
@@ -52,7 +51,7 @@ export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['
  * Answers the way to block, unblock, give or take back dispensation. The way back is offered where there is one: nobody can set the
  * system's block again.
  */
-function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, remark?: string) => void {
+function useUserSwitch(): (user: Switchable, flag: UserFlag, on: boolean, remark?: string) => void {
   const t = useTranslations('accounts')
   const ui = useTranslations('ui')
   const owner = isOwner(useSignedIn())

@@ -154,15 +154,8 @@ export function useBillActions(inHistory: boolean): { actions: (bill: BillLine) 
 
 type BillAction = 'confirm' | 'split' | 'delete'
 
-interface BillActionsProps {
-  bill: BillLine
-  /** Where bills are confirmed only. */
-  inHistory: boolean
-  onAct: (action: BillAction) => void
-}
-
-/** What the viewer may do with a bill or a part: confirm, split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
-function BillActions({ bill, inHistory, onAct }: BillActionsProps) {
+/** What the viewer may do with a bill or a part: confirm, but in a history also split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
+function BillActions({ bill, inHistory, onAct }: { bill: BillLine; inHistory: boolean; onAct: (action: BillAction) => void }) {
   const t = useTranslations('billing')
   const { isBlocked } = useSignedIn()
   if (!bill.maySettle) return null

@@ -122,7 +122,7 @@ function useFeeColumns(drafts: FeeDrafts | null) {
     (c) => {
       const field = (product: TemplateProduct) =>
         feeOf && type ? (
-          <FeeField key={`${round} ${product.fee}`} product={product} fee={feeOf(product)} onType={type} />
+          <FeeField key={`${round} ${product.fee}`} product={product} drafts={{ feeOf, type }} />
         ) : (
           <Money amount={product.fee} />
         )
@@ -149,20 +149,13 @@ function useFeeColumns(drafts: FeeDrafts | null) {
   )
 }
 
-interface FeeFieldProps {
-  product: TemplateProduct
-  /** What stands in it at first. */
-  fee: number | null
-  onType: (product: TemplateProduct, fee: number | null) => void
-}
-
 const rightAligned = { root: { flexDirection: 'column' }, input: { textAlign: 'right' } } as const
 const shown = (fee: number | null) => (fee === null ? '' : dotted(fee))
 
 /** The fee of one product; left empty the template says nothing about it. Enter goes on to the next one. */
-function FeeField({ product, fee: first, onType }: FeeFieldProps) {
+function FeeField({ product, drafts }: { product: TemplateProduct; drafts: Pick<FeeDrafts, 'feeOf' | 'type'> }) {
   const t = useTranslations('feeTemplates')
-  const [fee, setFee] = useState(first)
+  const [fee, setFee] = useState(drafts.feeOf(product))
   const { name, adminNominal } = product
   const tooHigh = fee !== null && fee > adminNominal
   return (
@@ -183,7 +176,7 @@ function FeeField({ product, fee: first, onType }: FeeFieldProps) {
         const text = event.currentTarget.value.replace(/[^\d.,]/g, '')
         const next = text === '' ? null : parseRupiah(text)
         setFee(next)
-        onType(product, next)
+        drafts.type(product, next)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
