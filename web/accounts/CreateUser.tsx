@@ -52,7 +52,7 @@ function NewUser() {
   }
   return (
     <CreationForm
-      name={fullname}
+      form={form}
       asked={[...place.asked, ...form.asked('province'), [t('password'), pair.password], [t('repeated'), pair.repeated]]}
       disabled={hasError || person.province === '' || place.type === null}
       create={() => {
@@ -60,11 +60,7 @@ function NewUser() {
         const where = { userTypeId: place.type!, salesType, parents: place.parents ?? [] }
         return api('createUser', { ...person, ...where, fullname, password: pair.password })
       }}
-      onRefused={form.refuse}
-      onDone={() => {
-        form.clear()
-        setPair(noPassword)
-      }}
+      onDone={() => setPair(noPassword)}
     >
       {leaving}
       <PlaceFields place={place} />

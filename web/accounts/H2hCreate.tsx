@@ -45,7 +45,7 @@ export default function H2hCreate() {
       <PageHeader title={title} />
       {leaving}
       <CreationForm
-        name={fullName}
+        form={form}
         asked={[
           [t('userType'), type],
           ...(isReferred ? [[t('referrer'), client.referrer] as const] : []),
@@ -63,11 +63,7 @@ export default function H2hCreate() {
             referrerId: isReferred ? client.referrer! : undefined,
           })
         }
-        onRefused={form.refuse}
-        onDone={() => {
-          form.clear()
-          setClient(empty)
-        }}
+        onDone={() => setClient(empty)}
       >
         <ClientFields types={types} client={{ ...client, type }} refused={form.refused} onChange={change} />
         <PersonFields form={form} />

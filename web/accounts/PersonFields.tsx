@@ -34,7 +34,7 @@ const problemOf: Partial<Record<PersonField, (value: string) => FieldProblem | n
   phone: phoneProblem,
 }
 
-type PersonForm = ReturnType<typeof usePerson>
+export type PersonForm = ReturnType<typeof usePerson>
 
 /** The fields of a person with what is wrong with each: by the rules, by the server while typing, and by its refusal. They are kept under the name of a draft. */
 export function usePerson(draft?: string) {

@@ -64,7 +64,6 @@ async function allFees(filter: Fees['filter']): Promise<FeeRow[]> {
 export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUser; fees: Fees }) {
   const t = useTranslations('pricing')
   const [pending, setPending] = useState<PriceListKind | null>(null)
-  const empty = !list.total
 
   async function download(kind: PriceListKind) {
     setPending(kind)
@@ -91,7 +90,7 @@ export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUs
       icon={IconDownload}
       label={t(kind === 'buying' ? 'exportBuying' : 'exportSelling')}
       loading={pending === kind}
-      disabled={empty || (pending !== null && pending !== kind)}
+      disabled={!list.total || (pending !== null && pending !== kind)}
       onClick={() => void download(kind)}
     />
   ))

@@ -5,7 +5,6 @@ import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padUser } from '../../../rules/ids.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { useClock } from '../../session/useClock.ts'
-import { Bone } from '../../ui/Bone.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -15,13 +14,13 @@ import type { Detail } from './section.ts'
 import { UserStand } from './UserStand.tsx'
 
 /** A balance in large figures with its caption. */
-export function BalanceNow({ amount }: { amount: number | undefined }) {
+export function BalanceNow({ amount }: { amount: number }) {
   const t = useTranslations('accounts')
   return (
     <>
       <Hint>{t('balanceNow')}</Hint>
       <Text size="xl" lts="-0.014em" className={classes.value}>
-        {amount === undefined ? <Bone display="inline-block" w={140} h={10} /> : <Money amount={amount} rp />}
+        <Money amount={amount} rp />
       </Text>
     </>
   )

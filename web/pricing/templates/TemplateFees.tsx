@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted, parseRupiah } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
-import { api } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
@@ -80,13 +80,8 @@ function Fill({ products, drafts }: { products: readonly TemplateProduct[]; draf
   )
 }
 
-interface SaveBarProps {
-  template: { id: number; name: string; version: number }
-  drafts: FeeDrafts
-}
-
 /** Saves over the version that the screen shows; when somebody else was quicker, what was typed stays. */
-function SaveBar({ template: { id, name, version }, drafts }: SaveBarProps) {
+function SaveBar({ template: { id, name, version }, drafts }: Pick<Answer<'feeTemplate'>, 'template'> & { drafts: FeeDrafts }) {
   const t = useTranslations('feeTemplates')
   const action = useRun()
   async function save() {
