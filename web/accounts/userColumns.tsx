@@ -89,6 +89,13 @@ export function CardActions({ user, switches, onSwitch, onData }: UserActions & 
   )
 }
 
+/** A balance as the way to its movements. */
+export const BalanceLink = ({ of: { id, balance }, title }: { of: Pick<UserRow, 'id' | 'balance'>; title?: string }) => (
+  <ScreenLink to="balanceMutation" param={id} className={classes.sum} title={title}>
+    <Money amount={balance} />
+  </ScreenLink>
+)
+
 /** The columns of the user list; give a stable object. */
 export function useUserColumns(actions: UserActions) {
   const t = useTranslations('accounts')
@@ -106,11 +113,6 @@ export function useUserColumns(actions: UserActions) {
           {isBlocked && !switches && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
         </Group>
       )
-      const balance = ({ id, name, balance }: UserRow) => (
-        <ScreenLink to="balanceMutation" param={id} className={classes.sum} title={t('mutationOf', { name })}>
-          <Money amount={balance} />
-        </ScreenLink>
-      )
       const ceiling = (user: UserRow) => <Money amount={user.balanceLimit} quiet />
       const block = (user: UserRow) => <BlockSwitch user={user} onSwitch={onSwitch} />
       const dispensation = (user: UserRow) => <DispensationSwitch user={user} onSwitch={onSwitch} />
@@ -120,7 +122,9 @@ export function useUserColumns(actions: UserActions) {
         c.name('name', t('name'), (user) => user.name, { cell: name, width: 210 }),
         c.cell('detail', t('detail'), ways.detail, { ...icon, priority: 1 }),
         c.type('type', t('type'), ({ userTypeId }) => userTypeId, { card: 'note' }),
-        c.money('balance', t('balance'), ({ balance }) => balance, { cell: balance }),
+        c.money('balance', t('balance'), ({ balance }) => balance, {
+          cell: (user) => <BalanceLink of={user} title={t('mutationOf', { name: user.name })} />,
+        }),
         c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
           cell: (user) => (drawsCredit(user) ? ceiling(user) : '–'),
           priority: 3,

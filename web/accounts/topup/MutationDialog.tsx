@@ -49,10 +49,7 @@ export function MutationDialog({ user, begin, ...dialog }: Opened & { user: Mova
       <NativeSelect
         label={t('action')}
         {...typed(direction, setDirection)}
-        data={[
-          { value: 'transfer', label: t('transfer') },
-          { value: 'deduct', label: t('deduct') },
-        ]}
+        data={(['transfer', 'deduct'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <MoneyInput label={t('amount')} value={amount} onChange={setAmount} error={problem} autoFocus />
       <TextInput label={t('remark')} placeholder={t('remarkExample')} required maxLength={200} {...typed(remark, setRemark)} />

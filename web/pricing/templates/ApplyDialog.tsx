@@ -115,10 +115,8 @@ function EffectTable({ rows }: { rows: Preview['rows'] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('user')}</th>
-            <th scope="col">{t('product')}</th>
-            {(['was', 'will', 'selling'] as const).map((head) => (
-              <th key={head} scope="col" data-align="right">
+            {(['user', 'product', 'was', 'will', 'selling'] as const).map((head, i) => (
+              <th key={head} scope="col" data-align={i < 2 ? undefined : 'right'}>
                 {t(head)}
               </th>
             ))}
