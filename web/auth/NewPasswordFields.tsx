@@ -28,15 +28,14 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
   const t = useTranslations('auth')
   const id = useId()
   const { password, shownScore } = value
+  const both = { size, autoComplete: 'new-password', withAsterisk: labels !== undefined } as const
   return (
     <>
       <PasswordField
+        {...both}
         name="password"
-        size={size}
         label={labels?.password ?? t('newPassword')}
-        autoComplete="new-password"
-        withAsterisk={labels !== undefined}
-        describedBy={id}
+        aria-describedby={id}
         value={password}
         error={error}
         onFocus={value.prepare}
@@ -73,11 +72,9 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         </Box>
       </Box>
       <PasswordField
+        {...both}
         name="repeated"
-        size={size}
         label={labels?.repeated ?? t('retype')}
-        autoComplete="new-password"
-        withAsterisk={labels !== undefined}
         value={value.repeated}
         error={value.repeated !== '' && !value.isSame ? t('mismatch') : undefined}
         onChange={value.setRepeated}

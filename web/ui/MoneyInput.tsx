@@ -27,7 +27,7 @@ const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const
  * or "1,234,567" gives 1234567; what is no amount, or below zero, is 0. Sen and a minus that are typed stand until the field is left
  * and never count.
  */
-export function MoneyInput({ value, onChange, words = false, description, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, words = false, ...rest }: MoneyInputProps) {
   const { language } = useCurrentLanguage()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -69,7 +69,6 @@ export function MoneyInput({ value, onChange, words = false, description, ...res
         leftSection="Rp"
         leftSectionWidth={36}
         styles={rightAligned}
-        description={description}
         aria-describedby={words ? id : undefined}
       />
       {words && (

@@ -3,14 +3,13 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './PanelTabs.module.css'
 
-/** Tabs of a side panel; the first is open at the start, and the choice outlives a change of the record. */
-export function PanelTabs({
-  tabs,
-  label,
-}: {
+interface PanelTabsProps {
   tabs: readonly { id: string; label: string; content: ReactNode }[]
   label: string
-}) {
+}
+
+/** Tabs of a side panel; the first is open at the start, and the choice outlives a change of the record. */
+export function PanelTabs({ tabs, label }: PanelTabsProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const open = tabs.some((tab) => tab.id === chosen) ? chosen : (tabs[0]?.id ?? null)
   return (

@@ -1,19 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not drawn, and a table cannot be laid out by columns of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { useWindowEvent } from '@mantine/hooks'
-import {
-  type ClipboardEvent,
-  type Dispatch,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Sheet.module.css'
 import { cellId, type RowProblems, type SheetColumn, SheetRow, spanOf } from './SheetRow.tsx'
 import { actionOfKey, actionWhileTyping } from './sheetKeys.ts'
@@ -84,7 +72,7 @@ function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
   useWindowEvent('pointercancel', end)
   const typeInto = () => !readOnly && act({ do: 'type', text: sheet.rows[sheet.at.row]?.[sheet.at.column] ?? '' })
   return {
-    onPointerDown(event: PointerEvent) {
+    onPointerDown(event: React.PointerEvent) {
       const place = placeOf(event)
       if (!place || event.button !== 0 || event.target instanceof HTMLInputElement) return
       if (event.pointerType !== 'touch') event.currentTarget instanceof HTMLElement && event.currentTarget.focus()
@@ -98,7 +86,7 @@ function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
       dragging.current = event.pointerType !== 'touch'
       act({ do: 'go', to: place, extend: event.shiftKey })
     },
-    onPointerOver(event: PointerEvent) {
+    onPointerOver(event: React.PointerEvent) {
       const place = dragging.current ? placeOf(event) : null
       if (place && place.column >= 0) act({ do: 'go', to: place, extend: true })
     },
@@ -114,7 +102,7 @@ function useKeys({ sheet, act, readOnly }: SheetProps, grid: RefObject<HTMLDivEl
     if (!isTyping && document.activeElement === document.body) grid.current?.focus()
   }, [isTyping, grid])
   return {
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown(event: React.KeyboardEvent) {
       if (event.nativeEvent.isComposing) return
       const action = isTyping ? actionWhileTyping(event) : actionOfKey(event, sheet)
       const leaves = leaving.current && event.key === 'Tab'
@@ -124,18 +112,18 @@ function useKeys({ sheet, act, readOnly }: SheetProps, grid: RefObject<HTMLDivEl
       event.preventDefault()
       act(action)
     },
-    onCopy(event: ClipboardEvent) {
+    onCopy(event: React.ClipboardEvent) {
       if (isTyping) return
       event.preventDefault()
       event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
     },
-    onCut(event: ClipboardEvent) {
+    onCut(event: React.ClipboardEvent) {
       if (isTyping || readOnly) return
       event.preventDefault()
       event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
       act({ do: 'empty' })
     },
-    onPaste(event: ClipboardEvent) {
+    onPaste(event: React.ClipboardEvent) {
       if (isTyping || readOnly) return
       event.preventDefault()
       act({ do: 'paste', text: event.clipboardData.getData('text/plain') })
