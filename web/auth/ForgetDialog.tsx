@@ -1,14 +1,13 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadTexts } from '../i18n/language.ts'
 import { beginFlow, device } from '../session/session.ts'
-import { Action } from '../ui/Action.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import { CaptchaBox } from './CaptchaBox.tsx'
+import { AuthForm } from './AuthFrame.tsx'
 import { isEmail, isPhone } from './identifiers.ts'
 import { useCaptcha } from './useCaptcha.ts'
 
@@ -22,9 +21,7 @@ function Form() {
   const identifier = typed.trim()
   const isValid = isPhone(identifier) || isEmail(identifier)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isValid || !captcha.ready || pending) return
+  async function submit() {
     const done = await run(async () => {
       const named = isPhone(identifier) ? { phone: identifier } : { email: identifier }
       const { user } = await ask.mutateAsync({ ...named, device: device() ?? undefined, captchaRes: captcha.solution ?? '' })
@@ -35,28 +32,24 @@ function Form() {
   }
 
   return (
-    <form onSubmit={submit} onFocus={captcha.prepare} noValidate>
-      <Stack gap="lg">
-        <TextInput
-          size="lg"
-          name="identifier"
-          label={t('identifier')}
-          description={t('identifierForm')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          value={typed}
-          error={failure?.message}
-          onChange={(event) => {
-            forget()
-            setTyped(event.currentTarget.value)
-          }}
-        />
-        {captcha.enabled && <CaptchaBox captcha={captcha} />}
-        <Action label={t('confirm')} type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready} />
-      </Stack>
-    </form>
+    <AuthForm save={t('confirm')} onSubmit={submit} captcha={captcha} pending={pending} disabled={!isValid || !captcha.ready}>
+      <TextInput
+        size="lg"
+        name="identifier"
+        label={t('identifier')}
+        description={t('identifierForm')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        error={failure?.message}
+        onChange={(event) => {
+          forget()
+          setTyped(event.currentTarget.value)
+        }}
+      />
+    </AuthForm>
   )
 }
 

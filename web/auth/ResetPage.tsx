@@ -8,8 +8,7 @@ import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
-import { Alert } from './Alert.tsx'
-import { AuthFrame, AuthTitle } from './AuthFrame.tsx'
+import { AuthForm, AuthFrame, AuthTitle } from './AuthFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
 
@@ -22,7 +21,7 @@ function Form({ confirmCode }: { confirmCode: string }) {
   const value = useNewPassword()
   const [result, setResult] = useState<Result | null>(null)
   const missing = value.password === '' || value.repeated === '' ? t('fillAll') : null
-  const { submit, pending, alert } = usePasswordForm(value, missing, async () => {
+  const form = usePasswordForm(value, missing, async () => {
     try {
       await api('resetChange', { password: value.password, confirmCode })
       setResult({ failed: false, text: t('passwordChanged') })
@@ -39,13 +38,9 @@ function Form({ confirmCode }: { confirmCode: string }) {
 
   return (
     <>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Alert text={alert} />
-          <NewPasswordFields value={value} size="lg" />
-          <Action label={t('save')} type="submit" size="lg" fullWidth loading={pending} disabled={!value.isStrong} />
-        </Stack>
-      </form>
+      <AuthForm {...form} save={t('save')} disabled={!value.isStrong}>
+        <NewPasswordFields value={value} size="lg" />
+      </AuthForm>
       <Dialog opened={result !== null} onClose={close} title={result?.failed ? t('failure') : t('success')}>
         <Stack gap="lg">
           <p role={result?.failed ? 'alert' : 'status'}>{result?.text}</p>
