@@ -20,6 +20,7 @@ import { BalanceFigure } from './Figures.tsx'
 import { FinderButton } from './FinderButton.tsx'
 import { Footer } from './Footer.tsx'
 import { HostMark } from './HostMark.tsx'
+import menu from './NavList.module.css'
 import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PrintedHead } from './PrintedHead.tsx'
@@ -57,14 +58,15 @@ function SideNav() {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, rail])
   return (
-    <div className={classes.side} data-print="none" data-rail={rail || undefined}>
+    <Stack gap={0} w={rail ? 56 : 208} mih={0} data-print="none">
       <nav ref={nav} aria-label={t('mainMenu')} className={classes.nav}>
         <NavList rail={rail} />
       </nav>
       <Footer rail={rail} />
       <button
         type="button"
-        className={classes.collapse}
+        className={`${menu.item} ${classes.collapse}`}
+        data-rail={rail || undefined}
         aria-label={label}
         aria-expanded={!rail}
         title={rail ? label : undefined}
@@ -73,7 +75,7 @@ function SideNav() {
         <Icon of={rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} size={17} />
         {!rail && label}
       </button>
-    </div>
+    </Stack>
   )
 }
 
