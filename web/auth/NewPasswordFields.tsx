@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,6 +28,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
   const t = useTranslations('auth')
   const id = useId()
   const { password, shownScore } = value
+  const colour = shownScore === null ? undefined : colours[toneOf(shownScore)]
   const both = { size, autoComplete: 'new-password', withAsterisk: labels !== undefined } as const
   return (
     <>
@@ -42,14 +43,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         onChange={value.setPassword}
       />
       <Box id={id} fz="sm" lh="22px" c="dimmed">
-        <Flex
-          wrap="wrap"
-          align="center"
-          rowGap="xs"
-          columnGap="md"
-          fw={550}
-          c={shownScore === null ? undefined : colours[toneOf(shownScore)]}
-        >
+        <Group gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)" fw={550} c={colour}>
           <div className={classes.bar} aria-hidden="true">
             {[0, 1, 2, 3, 4].map((step) => (
               <span key={step} data-filled={(shownScore !== null && step <= shownScore) || undefined} />
@@ -58,7 +52,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
           <span role="status">
             {t('strength')}: {shownScore === null ? '–' : t(`scores.s${shownScore}`)}
           </span>
-        </Flex>
+        </Group>
         <Box component="ul" mt={6}>
           {rules.map((rule) => {
             const kept = passwordRules[rule](password)
