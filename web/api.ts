@@ -27,12 +27,7 @@ export class ApiError extends Error {
   fields?: Record<string, string>
   values: Record<string, string | number>
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    message: string,
-    { fields, values = {} }: { fields?: Record<string, string>; values?: Record<string, string | number> } = {},
-  ) {
+  constructor(status: number, code: ErrorCode, message: string, { fields, values = {} }: Partial<ApiError> = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -119,7 +114,7 @@ async function answered(name: CallName, input: unknown, options: CallOptions, ke
   seenRequest(response.headers.get('x-request-id'))
   if (response.ok) return response
   const text = await response.text()
-  const body = parse(text) as Pick<Partial<ApiError>, 'code' | 'message' | 'fields' | 'values'> | undefined
+  const body = parse(text) as Partial<ApiError> | undefined
   if (response.status === 403 && (text === 'Forbidden Access' || body?.code === 'forbidden-access')) {
     // A late answer of an older session must not end the one that began since.
     if (sentWith && session.token() === sentWith) session.ended()

@@ -137,13 +137,12 @@ const start = createRoute({
   },
 })
 
-const denied = lazyRouteComponent(() => whenReachable(() => import('./shell/Messages.tsx')), 'AccessDenied')
+const Denied = lazyRouteComponent(() => whenReachable(() => import('./shell/Messages.tsx')), 'AccessDenied')
 
 function screenRoute(name: ScreenName) {
   const screen: Screen = screens[name]
   const [page, ...texts] = pages[name]
   const Page = lazyRouteComponent(() => whenReachable(page))
-  const Denied = denied
   return createRoute({
     getParentRoute: () => inside,
     path: withParam.includes(name) ? `${screen.path}/{-$param}` : screen.path,
