@@ -23,16 +23,18 @@ export function AuthFrame({ wide, children }: AuthFrameProps) {
   return (
     <div className={classes.page}>
       <LoginStairs />
-      <div className={classes.side} data-wide={wide}>
+      <Stack gap={0} flex={1} miw={0} className={classes.side} data-wide={wide}>
         <NewVersion framed />
-        <main className={classes.main}>{children}</main>
-        <footer className={classes.foot}>
+        <Stack component="main" gap={0} flex={1}>
+          {children}
+        </Stack>
+        <Group component="footer" justify="space-between" wrap="nowrap" gap={0} className={classes.foot}>
           <LanguageSwitch />
           <Hint ml="md" ta="right">
             <Powered />
           </Hint>
-        </footer>
-      </div>
+        </Group>
+      </Stack>
     </div>
   )
 }

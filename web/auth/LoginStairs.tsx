@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Flex, Group, Stack, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { HostMark } from '../shell/HostMark.tsx'
@@ -12,7 +12,7 @@ export function LoginStairs() {
   const t = useTranslations('login')
   const { appName } = useBrand()
   return (
-    <header className={classes.brand}>
+    <Stack component="header" pos="relative" gap={0} miw={0} className={classes.brand}>
       <Group wrap="nowrap" fz="xl" lh="28px" fw={600} lts="-0.012em">
         <HostMark size={34} onBrand />
         {appName}
@@ -21,14 +21,14 @@ export function LoginStairs() {
       <Text maw="30em" mt={14} size="lg" c="rgb(255 255 255 / 0.84)" visibleFrom="sm">
         {t('lead')}
       </Text>
-      <ol className={classes.stairs}>
+      <Flex component="ol" align="flex-end" pos="absolute" className={classes.stairs}>
         {steps.map((step, i) => (
           <li key={step} style={{ '--step': i } as CSSProperties}>
             <strong>{t(`steps.${step}`)}</strong>
             <span>{t(`steps.${step}Does`)}</span>
           </li>
         ))}
-      </ol>
-    </header>
+      </Flex>
+    </Stack>
   )
 }

@@ -44,11 +44,11 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
       />
       <Box id={id} fz="sm" lh="22px" c="dimmed">
         <Group gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)" fw={550} c={colour}>
-          <div className={classes.bar} aria-hidden="true">
+          <Flex flex="1 1 120px" gap="xs" className={classes.bar} aria-hidden="true">
             {[0, 1, 2, 3, 4].map((step) => (
               <span key={step} data-filled={(shownScore !== null && step <= shownScore) || undefined} />
             ))}
-          </div>
+          </Flex>
           <span role="status">
             {t('strength')}: {shownScore === null ? '–' : t(`scores.s${shownScore}`)}
           </span>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
@@ -50,13 +50,21 @@ function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: Plac
         </>
       }
       note={
-        <dl className={classes.times}>
+        <Group
+          component="dl"
+          gap="0 var(--mantine-spacing-lg)"
+          mt={2}
+          fz="xs"
+          lh="16px"
+          c="var(--jj-text-2)"
+          className={classes.times}
+        >
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt> <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Group>
       }
     >
       {children}
