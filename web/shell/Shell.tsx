@@ -84,7 +84,7 @@ function TopBar({ phone }: { phone: boolean }) {
   const user = useSignedIn()
   const { appName } = useBrand()
   return (
-    <header className={classes.top} data-print="none">
+    <Group component="header" gap="md" wrap="nowrap" miw={0} className={classes.top} data-print="none">
       <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
         <HostMark size={phone ? 30 : 26} />
         {!phone && <span>{appName}</span>}
@@ -113,7 +113,7 @@ function TopBar({ phone }: { phone: boolean }) {
           </Group>
         </>
       )}
-    </header>
+    </Group>
   )
 }
 
@@ -137,7 +137,7 @@ function Frame({ children }: { children?: ReactNode }) {
       </a>
       <TopBar phone={phone} />
       {!phone && <SideNav />}
-      <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
+      <Stack component="main" id="content" tabIndex={-1} gap={0} miw={0} className={classes.sheet} data-print="sheet">
         <PrintedHead />
         <ConnectionBar />
         <StandingBars />
@@ -145,7 +145,7 @@ function Frame({ children }: { children?: ReactNode }) {
         <Box flex={1} mih={0} data-print="sheet">
           {children ?? <Outlet />}
         </Box>
-      </main>
+      </Stack>
       {phone && (
         <div data-print="none">
           <Footer />

@@ -71,10 +71,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
       </ul>
       {end && <div ref={end} />}
       {totals?.map(({ label, values }, i) => (
-        <div key={i} className={classes.totals}>
+        <Box key={i} px="var(--jj-gutter)" py="sm" bg="var(--jj-sunken)" fz="xs" className={classes.totals}>
           <Hint c="var(--jj-text-2)">{label}</Hint>
           <Facts sums of={columns.map((column) => column.id in values && [column.head, drawnSum(column, values[column.id])])} />
-        </div>
+        </Box>
       ))}
     </>
   )

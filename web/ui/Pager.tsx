@@ -34,7 +34,7 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
     <IconButton icon={icon} label={t(name)} disabled={to === page || to < 1 || to > totalPages} onClick={() => onPage(to)} />
   )
   return (
-    <div className={classes.pager} data-waiting={!list || undefined}>
+    <Group gap="sm" wrap="nowrap" className={classes.pager} mod={{ waiting: !list }}>
       <Group gap="sm" data-print="none">
         <label htmlFor={id}>{t('rows')}</label>
         <NativeSelect
@@ -53,7 +53,7 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
       </Tinted>
       {totalPages > 1 && (
-        <nav aria-label={t('pages')} className={classes.pages}>
+        <Group component="nav" aria-label={t('pages')} gap="xs" wrap="nowrap" className={classes.pages}>
           {step(tabler.IconChevronLeftPipe, 'firstPage', 1)}
           {step(tabler.IconChevronLeft, 'previousPage', page - 1)}
           {pageButtons(page, totalPages).map((number, i) =>
@@ -74,8 +74,8 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
           )}
           {step(tabler.IconChevronRight, 'nextPage', page + 1)}
           {step(tabler.IconChevronRightPipe, 'lastPage', totalPages)}
-        </nav>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }
