@@ -1,23 +1,17 @@
-import { Input, TextInput } from '@mantine/core'
+import { Input, TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatRupiah, parseRupiah, rupiahInWords } from '../../rules/amounts.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { caretAfter, digitsAfter } from './caret.ts'
 
-interface MoneyInputProps {
+interface MoneyInputProps extends Pick<TextInputProps, 'error' | 'description' | 'disabled' | 'required' | 'name' | 'autoFocus'> {
   label: ReactNode
   /** Whole rupiah, zero or more. */
   value: number
   onChange: (value: number) => void
   /** Writes the amount in words below, and ties the words to the field. */
   words?: boolean
-  error?: ReactNode
-  description?: ReactNode
-  disabled?: boolean
-  required?: boolean
   size?: 'md' | 'lg'
-  name?: string
-  autoFocus?: boolean
 }
 
 const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const

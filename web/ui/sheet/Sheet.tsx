@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not drawn, and a table cannot be laid out by columns of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type Dispatch, type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Sheet.module.css'
@@ -97,6 +98,10 @@ function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
 function useKeys({ sheet, act, readOnly }: SheetProps, grid: RefObject<HTMLDivElement | null>) {
   const leaving = useRef(false)
   const isTyping = sheet.typed !== null
+  function copy(event: React.ClipboardEvent) {
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
+  }
   // The field is gone once it was left by a key; the keys go on in the grid.
   useEffect(() => {
     if (!isTyping && document.activeElement === document.body) grid.current?.focus()
@@ -112,15 +117,10 @@ function useKeys({ sheet, act, readOnly }: SheetProps, grid: RefObject<HTMLDivEl
       event.preventDefault()
       act(action)
     },
-    onCopy(event: React.ClipboardEvent) {
-      if (isTyping) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
-    },
+    onCopy: (event: React.ClipboardEvent) => !isTyping && copy(event),
     onCut(event: React.ClipboardEvent) {
       if (isTyping || readOnly) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
+      copy(event)
       act({ do: 'empty' })
     },
     onPaste(event: React.ClipboardEvent) {
@@ -148,7 +148,7 @@ export function Sheet(props: SheetProps) {
   const selection = selectionOf(sheet)
   const template = `52px ${columns.map(({ width }) => width).join(' ')}`
   return (
-    <div className={classes.frame}>
+    <Stack gap={0} flex={1} mih={0} pos="relative" className={classes.frame}>
       <div
         ref={grid}
         role="grid"
@@ -164,7 +164,7 @@ export function Sheet(props: SheetProps) {
         {...pointer}
         {...keys}
       >
-        <div className={classes.sheet} style={{ '--columns': template } as React.CSSProperties}>
+        <Stack gap={0} w="max-content" miw="100%" style={{ '--columns': template } as React.CSSProperties}>
           <div role="row" aria-rowindex={1} className={classes.head}>
             <div role="columnheader" className={classes.number}>
               #
@@ -196,8 +196,8 @@ export function Sheet(props: SheetProps) {
             )
           })}
           <div role="presentation" style={{ height: (rows.length - last) * rowHeight }} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }
