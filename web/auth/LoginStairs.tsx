@@ -17,7 +17,9 @@ export function LoginStairs() {
         <HostMark size={34} onBrand />
         {appName}
       </Group>
-      <p className={classes.headline}>{t('headline')}</p>
+      <Text component="p" maw="13.2em" fz="xxl" lh="36px" fw={650} lts="-0.022em" className={classes.headline}>
+        {t('headline')}
+      </Text>
       <Text maw="30em" mt={14} size="lg" c="rgb(255 255 255 / 0.84)" visibleFrom="sm">
         {t('lead')}
       </Text>

@@ -18,17 +18,8 @@ export function TypeRungs({ typeId, height = 12 }: { typeId: number; height?: nu
     <svg width={(width * height) / 12} height={height} viewBox={`0 0 ${width} 12`} style={{ flex: 'none' }} aria-hidden="true">
       {Array.from({ length: levels }, (_, i) => {
         const bar = levels === 1 ? 12 : 4 + (8 * i) / (levels - 1)
-        return (
-          <rect
-            key={i}
-            x={i * 5}
-            y={12 - bar}
-            width={3}
-            height={bar}
-            rx={0.5}
-            fill={i < filled ? 'var(--jj-brand-text)' : pale}
-          />
-        )
+        const fill = i < filled ? 'var(--jj-brand-text)' : pale
+        return <rect key={i} x={i * 5} y={12 - bar} width={3} height={bar} rx={0.5} fill={fill} />
       })}
     </svg>
   )
