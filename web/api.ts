@@ -189,6 +189,8 @@ interface FileOptions {
   grown?: (bytes: number) => void
 }
 
+type NamedFile = { blob: Blob; name: string }
+
 /** How often is told how far a file is. */
 const growth = 250
 
@@ -200,7 +202,7 @@ export async function apiDownload<N extends CallName>(
   name: N,
   input: Input<N>,
   { patience, signal, grown = () => {} }: FileOptions,
-): Promise<{ blob: Blob; name: string } | { rows: number }> {
+): Promise<NamedFile | { rows: number }> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -231,11 +233,7 @@ export async function apiDownload<N extends CallName>(
 }
 
 /** The same of a file that nobody makes later. */
-export async function apiFile<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  options: FileOptions,
-): Promise<{ blob: Blob; name: string }> {
+export async function apiFile<N extends CallName>(name: N, input: Input<N>, options: FileOptions): Promise<NamedFile> {
   const file = await apiDownload(name, input, options)
   if ('rows' in file) throw new ApiError(202, 'unreadable', readTexts().unreadable)
   return file

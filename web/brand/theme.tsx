@@ -28,7 +28,6 @@ export const theme = createTheme({
     lg: '-8px 0 24px rgb(20 25 30 / .05)',
     xl: '0 1px 2px rgb(0 0 0 / .12), 0 24px 64px rgb(8 14 20 / .30)',
   },
-  focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {

@@ -37,14 +37,12 @@ function useCollapsed(): [boolean, () => void] {
   const narrow = !useWide()
   const [choice, setChoice] = useState(() => localStorage.getItem(kept))
   const collapsed = choice === null ? narrow : choice === '1'
-  return [
-    collapsed,
-    () => {
-      const next = collapsed ? '0' : '1'
-      localStorage.setItem(kept, next)
-      setChoice(next)
-    },
-  ]
+  function toggle() {
+    const next = collapsed ? '0' : '1'
+    localStorage.setItem(kept, next)
+    setChoice(next)
+  }
+  return [collapsed, toggle]
 }
 
 function SideNav() {
@@ -86,8 +84,10 @@ function TopBar({ phone }: { phone: boolean }) {
   return (
     <Group component="header" gap="md" wrap="nowrap" miw={0} className={classes.top} data-print="none">
       <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
-        <HostMark size={phone ? 30 : 26} />
-        {!phone && <span>{appName}</span>}
+        <Group gap="sm" wrap="nowrap" c="var(--jj-text)" fz="lg" fw={650} lts="-0.01em">
+          <HostMark size={phone ? 30 : 26} />
+          {!phone && <span>{appName}</span>}
+        </Group>
       </Link>
       {phone && (
         <Stack gap={0} flex={1} miw={0} fz="sm" lh="18px">

@@ -22,7 +22,7 @@ export function PanelTabs({ tabs, label }: PanelTabsProps) {
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id}>
+        <Tabs.Panel key={tab.id} value={tab.id} px={20} py={14}>
           {tab.content}
         </Tabs.Panel>
       ))}
