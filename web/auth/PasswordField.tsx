@@ -5,6 +5,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { HiddenField } from '../ui/SecretField.tsx'
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'onChange'> {
+  name: string
+  label: string
   autoComplete: 'current-password' | 'new-password'
   /** Without it the form reads the field by its name. */
   onChange?: (value: string) => void
