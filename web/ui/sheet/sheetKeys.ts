@@ -1,12 +1,6 @@
 import type { SheetAction, SheetState } from './sheetState.ts'
 
-interface Pressed {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-}
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 const pageRows = 10
 const arrows: Readonly<Record<string, { rows?: number; columns?: number }>> = {

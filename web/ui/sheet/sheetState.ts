@@ -53,12 +53,7 @@ export function startSheet(rows: Rows, columns: number, most: number): SheetStat
   return { rows, columns, most, at: origin, anchor: origin, typed: null, past: [], future: [], refused: 0 }
 }
 
-export interface Range {
-  top: number
-  left: number
-  bottom: number
-  right: number
-}
+export type Range = Record<'top' | 'left' | 'bottom' | 'right', number>
 
 /** The selected cells, corners included. */
 export const selectionOf = ({ at, anchor }: Pick<SheetState, 'at' | 'anchor'>): Range => ({
