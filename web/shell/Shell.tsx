@@ -20,7 +20,7 @@ import { BalanceFigure } from './Figures.tsx'
 import { FinderButton } from './FinderButton.tsx'
 import { Footer } from './Footer.tsx'
 import { HostMark } from './HostMark.tsx'
-import menu from './NavList.module.css'
+import list from './NavList.module.css'
 import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PrintedHead } from './PrintedHead.tsx'
@@ -63,7 +63,7 @@ function SideNav() {
       <Footer rail={rail} />
       <button
         type="button"
-        className={`${menu.item} ${classes.collapse}`}
+        className={`${list.item} ${classes.collapse}`}
         data-rail={rail || undefined}
         aria-label={label}
         aria-expanded={!rail}
