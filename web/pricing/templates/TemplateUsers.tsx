@@ -86,6 +86,7 @@ function ChoiceBar({ users, picked: { chosen, chooseAll }, onPreview }: ChoiceBa
     <Toolbar boxed>
       <Tick
         checked={users.every(({ id }) => chosen.has(id))}
+        some={users.some(({ id }) => chosen.has(id))}
         onChange={(on) => chooseAll(on ? [...others, ...users.map(byId)] : others)}
       >
         {t('chooseAll')}
