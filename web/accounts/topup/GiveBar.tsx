@@ -54,6 +54,7 @@ export function GiveBar(props: GiveBarProps) {
     >
       <Tick
         checked={selectable.length > 0 && selected.length === selectable.length}
+        some={selected.length > 0}
         disabled={selectable.length === 0}
         onChange={onSelectAll}
       >
