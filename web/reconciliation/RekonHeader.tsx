@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
@@ -47,19 +47,12 @@ function Tabs() {
   )
 }
 
-interface RekonHeaderProps {
-  sub?: ReactNode
-  actions?: ReactNode
-  /** Filters. */
-  children?: ReactNode
-}
-
 /** The head of every tab of the screen. */
-export function RekonHeader({ sub, actions, children }: RekonHeaderProps) {
+export function RekonHeader({ children, ...head }: Omit<ComponentProps<typeof PageHeader>, 'title'>) {
   const title = useTranslations('screen')('rekon')
   return (
     <>
-      <PageHeader title={title} sub={sub} actions={actions} />
+      <PageHeader {...head} title={title} />
       <Tabs />
       {children && <Toolbar mt="md">{children}</Toolbar>}
     </>

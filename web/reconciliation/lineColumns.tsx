@@ -80,6 +80,7 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
       }),
       c.name('product', t('product'), ({ sale }) => sale?.Product.name, {
         cell: ({ sale }) => <Sold sale={sale} />,
+        cardCell: ({ sale }) => <Sold sale={sale} inCard />,
         width: 150,
         priority: 3,
       }),
@@ -87,11 +88,12 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
         sortBy: ({ sale }) => sale?.statusId,
         width: 104,
         priority: 4,
-        card: 'none',
+        card: 'note',
+        cardLabel: true,
       }),
-      c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 112, card: 'note', cardLabel: true }),
-      c.money('ours', t('ours'), ({ ours }) => ours, { width: 112, card: 'note', cardLabel: true }),
-      c.money('difference', t('difference'), ({ theirs, ours }) => (theirs ?? 0) - (ours ?? 0), { width: 112, priority: 2 }),
+      c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 106, card: 'note', cardLabel: true }),
+      c.money('ours', t('ours'), ({ ours }) => ours, { width: 106, card: 'note', cardLabel: true }),
+      c.money('difference', t('difference'), ({ theirs, ours }) => (theirs ?? 0) - (ours ?? 0), { width: 106, priority: 2 }),
       c.actions(t('decision'), (line) => <Decision line={line} onDecide={onDecide} />, {
         width: 190,
         cardCell: (line) => onDecide && isOpen(line) && <DecideButton line={line} onDecide={onDecide} />,
@@ -101,13 +103,15 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
   )
 }
 
-function Sold({ sale }: Pick<Line, 'sale'>) {
+/** In a table the number stands below: neither cuts the other. */
+function Sold({ sale, inCard = false }: Pick<Line, 'sale'> & { inCard?: boolean }) {
   const t = useTranslations('settlement')
   if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
   const { Product, customerCode, User } = sale
   return (
     <span title={`${Product.name} · ${customerCode} · ${User.name}`}>
-      {Product.name} · {customerCode}
+      {Product.name}
+      {inCard ? ` · ${customerCode}` : <Tinted display="block">{customerCode}</Tinted>}
     </span>
   )
 }
