@@ -72,6 +72,7 @@ export default function CaTopUp() {
         columns={columns}
         rowActions={phone ? rowActions : undefined}
         none={t('nobody')}
+        counted={t('counted')}
       />
       {moving.show(MutationDialog, (user, opening) => ({ key: opening, user, move: moveInTree, isUnsure: isUnsureInTree }))}
       {dialogs}
