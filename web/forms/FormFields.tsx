@@ -1,8 +1,10 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import {
   Checkbox,
   type CheckboxProps,
   NativeSelect,
   type NativeSelectProps,
+  PasswordInput,
   Textarea,
   TextInput,
   type TextInputProps,
@@ -42,7 +44,7 @@ export function FormFields<V extends object>({ form, of }: { form: Form<V>; of: 
       return <MoneyInput key={name} {...(field as Kind<number>)} value={held} error={problems[name]} onChange={put} />
     if (typeof held === 'boolean')
       return <Checkbox key={name} {...field} checked={held} onChange={({ currentTarget }) => put(currentTarget.checked)} />
-    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : TextInput
+    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : name === 'password' ? PasswordInput : TextInput
     return <Text key={name} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
   })
 }

@@ -54,7 +54,7 @@ function SideNav() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the path another item is the current one
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, rail])
   return (
     <div className={classes.side} data-print="none" data-rail={rail || undefined}>
