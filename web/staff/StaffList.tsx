@@ -20,6 +20,7 @@ import { TelegramField } from './TelegramField.tsx'
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const byName = (row: StaffRow) => row.username
 const nameOf = (row: StaffRow) => row.name
+const looks = (isBlocked: boolean) => ({ tone: isBlocked ? 'danger' : 'success', glyph: isBlocked ? 'x' : 'check' }) as const
 
 /** E-mail and Telegram id are shown to four types only. Give stable functions. */
 function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffRow) => void) {
@@ -36,7 +37,7 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
       c.state(
         'state',
         t('state'),
-        ({ isBlocked }) => (isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active')),
+        ({ isBlocked }) => <StatusBadge {...looks(isBlocked)} word={t(isBlocked ? 'blocked' : 'active')} />,
         { sortBy: ({ isBlocked }) => isBlocked },
       ),
       c.text('lastSignIn', t('lastSignIn'), (row) => (row.lastSignIn ? c.clock.date(row.lastSignIn) : t('never')), {
