@@ -45,6 +45,7 @@ export function FormFields<V extends object>({ form, of }: { form: Form<V>; of: 
     if (typeof held === 'boolean')
       return <Checkbox key={name} {...field} checked={held} onChange={({ currentTarget }) => put(currentTarget.checked)} />
     const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : name === 'password' ? PasswordInput : TextInput
-    return <Text key={name} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
+    const invalid = problems[name] ? true : undefined
+    return <Text key={name} aria-invalid={invalid} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
   })
 }

@@ -89,6 +89,7 @@ function Gate({ error, pending, onSubmit }: GateProps) {
         autoComplete="current-password"
         leftSection={<Icon of={IconLock} size={16} />}
         error={error}
+        aria-invalid={error !== undefined}
         data-autofocus
       />
       <Action label={t('showCodes')} type="submit" size="md" loading={pending} />
