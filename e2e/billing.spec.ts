@@ -26,7 +26,7 @@ for (const language of languages) {
     await own('removeLoginUser', { username })
 
     const id = section.getByLabel(t('staff.own'))
-    const save = section.getByRole('button', { name: t('staff.save') })
+    const save = section.getByRole('button', { name: t('staff.saves.updateTelegram') })
     await id.fill('bukan angka')
     await expect(section.getByText(t('staff.errors.telegramId'))).toBeVisible()
     await expect(save).toBeDisabled()

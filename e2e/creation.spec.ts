@@ -125,7 +125,7 @@ for (const [at, language] of languages.entries()) {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(whole)
 
     const program = language === 'id' ? 'OtomaX' : 'IRS'
-    const door = page.getByRole('region', { name: t('h2h.secretOf', { door: program, mode: t('h2h.sand') }) })
+    const door = page.getByRole('region', { name: t('h2h.secretOf', { door: program, mode: 'sand' }) })
     await door.getByRole('button', { name: new RegExp(t('h2h.makeSecret')) }).click()
     await door.getByRole('button', { name: t('h2h.copyPin') }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/)

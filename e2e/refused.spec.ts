@@ -206,7 +206,7 @@ test('what the server says of a staff account or a group stands under its field'
   await page
     .locator('form')
     .filter({ has: group })
-    .getByRole('button', { name: t('staff.save') })
+    .getByRole('button', { name: t('staff.saves.telegramGroup') })
     .click()
   await expect(page.getByRole('alert')).toHaveText('Sudah dipakai.')
 })

@@ -244,7 +244,7 @@ export const billingClaims: RoomClaims = {
         shows: {
           'add-admin': within(admins, button('staff.add')),
           telegram: within(admins, field('staff.own')),
-          'telegram-save': within(admins, button('staff.save')),
+          'telegram-save': within(admins, button('staff.saves.updateTelegram')),
         },
       },
       { ...payments, steps: press(within(admins, button('staff.add'))), page: { 'add-admin-modal': dialog('staff.add') } },

@@ -24,7 +24,7 @@ export const staffClaims: RoomClaims = {
           'col-email': column('staff.email'),
           'col-telegram': column('staff.telegram'),
           group: field('staff.group'),
-          'group-save': within(group, button('staff.save')),
+          'group-save': within(group, button('staff.saves.telegramGroup')),
           pager: field('ui.rows'),
         },
       },
@@ -81,7 +81,7 @@ export const staffClaims: RoomClaims = {
         steps: steps(
           fill(field('staff.group'), '-1001234567890'),
           refuses('telegramGroup'),
-          press(within(group, button('staff.save'))),
+          press(within(group, button('staff.saves.telegramGroup'))),
         ),
         shows: { 'group-error': alert({ text: refusal }) },
       },

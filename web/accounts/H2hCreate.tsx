@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
 import { api } from '../api.ts'
@@ -107,25 +107,27 @@ function ClientFields({ types, client, refused, onChange }: ClientFieldsProps) {
           onChange={(referrer) => onChange({ referrer })}
         />
       )}
-      <TextInput
-        name="ip"
-        label={t('ip')}
-        withAsterisk
-        {...typed(client.ip, (ip) => onChange({ ip }))}
-        {...plain}
-        error={refused.ip ?? required(client.ip)}
-        description={t('ipNote')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        maxLength={500}
-      />
+      <Stack gap="xs">
+        <TextInput
+          name="ip"
+          label={t('ip')}
+          withAsterisk
+          {...typed(client.ip, (ip) => onChange({ ip }))}
+          {...plain}
+          error={refused.ip ?? required(client.ip)}
+          description={t('ipNote')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={500}
+        />
+        {domain.data && <IpHints of={domain.data.ipHints} />}
+      </Stack>
       <NativeSelect
         label={t('sender')}
         {...typed(client.sender, (sender) => onChange({ sender }))}
         error={refused.emailSender}
         data={domain.data?.senders ?? []}
       />
-      {domain.data && <IpHints of={domain.data.ipHints} />}
       {[domain, referrers].map(
         (reading, place) => reading.error && <ErrorPanel key={place} compact error={reading.error} onRetry={reading.refetch} />,
       )}

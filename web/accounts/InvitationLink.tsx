@@ -38,7 +38,7 @@ export default function InvitationLink() {
         <Notice tone="warning">{isBlocked && t('invitesNobody')}</Notice>
         {codes.error && !given && <ErrorPanel error={codes.error} onRetry={codes.refetch} />}
         {!codes.error && !given && <Bone w="100%" h={180} bdrs="sm" />}
-        <SimpleGrid component="ul" minColWidth="min(100%, 320px)" spacing="lg">
+        <SimpleGrid component="ul" minColWidth="min(100%, 320px)" spacing="lg" style={{ alignItems: 'start' }}>
           {given && 'code' in given && <Invitation code={given.code} typeId={invitedTypes(userTypeId)[0]!} />}
           {given &&
             'DM' in given &&

@@ -35,10 +35,10 @@ export default function Registration() {
       {info.error && info.error.code !== 'invitation-unknown' && <ErrorPanel error={info.error} onRetry={info.refetch} />}
       {info.data && type && (
         <>
-          <Text c="var(--jj-text-2)" mt="xs" mb="xxl" style={{ overflowWrap: 'anywhere' }}>
+          <Text c="var(--jj-text-2)" mt="xs" mb="lg" style={{ overflowWrap: 'anywhere' }}>
             {t.rich('invitedBy', {
               name: info.data.inviter,
-              type: `${type.code} · ${role(type.role as 'owner')}`,
+              type: `${type.code}\u00a0·\u00a0${role(type.role as 'owner')}`,
               b: (chunks) => <strong>{chunks}</strong>,
             })}
           </Text>

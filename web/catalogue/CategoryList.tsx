@@ -53,7 +53,7 @@ export default function CategoryList() {
     (c) => [
       c.name('name', t('name'), nameOf, { width: 200 }),
       c.text('tile', t('tile'), ({ tile }) => tileWord(tile), { width: 120 }),
-      c.count('products', t('products'), ({ products }) => products, { width: 100 }),
+      c.count('products', t('products'), ({ products }) => products, { width: 100, cardLabel: true }),
       c.text('forms', t('forms'), ({ billers }) => [...new Set(billers.map((one) => formWord(one.numberForm)))].join(', '), {
         width: 320,
         grow: true,

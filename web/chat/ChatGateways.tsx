@@ -5,6 +5,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSecret } from '../h2h/useSecret.ts'
 import { useClock } from '../session/useClock.ts'
+import { SourceLink } from '../shell/SourceLine.tsx'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -29,7 +30,7 @@ export default function ChatGateways() {
     <Page scroll>
       <PageHeader title={title} />
       <Text maw={640} px="var(--jj-gutter)" pb="lg">
-        {t('gatewaysNote')}
+        {t.rich('gatewaysNote', { source: (words) => <SourceLink>{words}</SourceLink> })}
       </Text>
       {error && !data && <ErrorPanel error={error} onRetry={refetch} />}
       {data?.gateways.map((gateway) => (

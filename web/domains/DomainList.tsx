@@ -1,8 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { screens } from '../../contract/screens.ts'
 import { padDomain } from '../../rules/ids.ts'
 import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -11,6 +8,7 @@ import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { patchRow } from '../lists/patchRow.ts'
 import { useList } from '../lists/useList.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
@@ -22,6 +20,11 @@ import { useManyDomains } from './manyDomains.ts'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 const nameOf = (domain: Domain) => domain.name
+const domainLink = ({ id, name }: Domain) => (
+  <ScreenLink to="domainSetting" search={{ domain: id }} title={name}>
+    {name}
+  </ScreenLink>
+)
 
 /** The domains; the owner adds them and switches them on and off. */
 export default function DomainList() {
@@ -34,7 +37,7 @@ export default function DomainList() {
   const columns = useColumns<Domain>(
     (c) => [
       c.id('id', t('id'), ({ id }) => padDomain(id)),
-      c.cell('name', t('name'), ({ id, name }) => <SettingLink id={id} name={name} />, {
+      c.cell('name', t('name'), domainLink, {
         sortBy: ({ name }) => name,
         width: 200,
         grow: true,
@@ -72,14 +75,6 @@ export default function DomainList() {
     >
       {edit.show(DomainForm, (domain) => ({ domain: domain === 'new' ? null : domain }))}
     </ListScreen>
-  )
-}
-
-function SettingLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Anchor component={Link} to={screens.domainSetting.path as string} search={{ domain: String(id) } as never} title={name}>
-      {name}
-    </Anchor>
   )
 }
 

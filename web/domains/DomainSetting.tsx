@@ -43,7 +43,7 @@ export default function DomainSetting() {
       <BackHeader title={title} sub={data?.name} to="domains" />
       {error && <ErrorPanel error={error} onRetry={refetch} />}
       {data && (
-        <PageBody maw={880}>
+        <PageBody maw={880} px={0}>
           <Settings key={data.id} domain={data} />
         </PageBody>
       )}

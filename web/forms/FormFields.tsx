@@ -1,8 +1,10 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import {
   Checkbox,
   type CheckboxProps,
   NativeSelect,
   type NativeSelectProps,
+  PasswordInput,
   Textarea,
   TextInput,
   type TextInputProps,
@@ -42,7 +44,8 @@ export function FormFields<V extends object>({ form, of }: { form: Form<V>; of: 
       return <MoneyInput key={name} {...(field as Kind<number>)} value={held} error={problems[name]} onChange={put} />
     if (typeof held === 'boolean')
       return <Checkbox key={name} {...field} checked={held} onChange={({ currentTarget }) => put(currentTarget.checked)} />
-    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : TextInput
-    return <Text key={name} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
+    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : name === 'password' ? PasswordInput : TextInput
+    const invalid = problems[name] ? true : undefined
+    return <Text key={name} aria-invalid={invalid} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
   })
 }

@@ -59,7 +59,7 @@ function Secret({ door, mode, since }: { door: PinDialect; mode: Mode; since: st
   const pin = useSecret('copyDoorSecret', input, (answer) => answer.pin)
   const password = useSecret('copyDoorSecret', input, (answer) => answer.password)
   const renewal = useDialog()
-  const name = t('secretOf', { door: t(`doors.${door}`), mode: t(mode) })
+  const name = t('secretOf', { door: t(`doors.${door}`), mode })
   const make = () => renew.mutateAsync(input).then(() => undefined)
   return (
     <section aria-label={name}>

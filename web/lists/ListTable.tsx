@@ -30,6 +30,8 @@ export interface ListTableProps<Row> extends Shown<Row> {
   noneAction?: ReactNode
   /** What can be done to several rows at once. */
   many?: Many<Row>
+  /** What the pager counts, where that is not every row. */
+  counted?: string
   /** Rows per page that the pager offers. */
   choices?: readonly Rows[]
 }
@@ -75,6 +77,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           list={list.answer}
           at={list.filters}
           choices={choices}
+          counted={props.counted}
           onChange={(to) => {
             list.setFilters(to)
             if ('rows' in to) keepLook({ rows: to.rows })

@@ -51,7 +51,9 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
   const isShown = running || round || chosen.length > 0 || (phone && isOpen)
   return (
     <>
-      {phone && <ChooseButton isOn={isOpen} onPress={() => (isOpen ? close() : of.set({ isOpen: true }))} />}
+      {phone && (isOpen || rows.length > 0) && (
+        <ChooseButton isOn={isOpen} onPress={() => (isOpen ? close() : of.set({ isOpen: true }))} />
+      )}
       {isShown && (
         <section className={classes.bar} aria-label={t('bar')} data-print="none">
           {round && <RoundNotice round={round} rowName={rowName} onClose={forget} />}

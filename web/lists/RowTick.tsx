@@ -40,6 +40,7 @@ export function PageTick({ of, choosable, words = false }: TicksProps & { words?
     <Tick
       label={words ? undefined : label}
       checked={page.length > 0 && page.every((row) => keys.has(row))}
+      some={page.some((row) => keys.has(row))}
       disabled={isLocked || page.length === 0}
       onChange={(on) => of.set({ keys: new Set(on ? page : []) })}
     >

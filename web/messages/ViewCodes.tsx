@@ -1,15 +1,17 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
+import { BackHeader } from '../links/BackHeader.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page, type PageHeader } from '../ui/Page.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
 type Row = Answer<'viewCodes'>['users'][number]
@@ -18,6 +20,8 @@ const start = { keyword: '', page: 1, rows: 5 as Rows }
 const choices: readonly Rows[] = [5, 15, 25, 50, 100, 'All']
 /** Somebody may wait for several codes. */
 const byCode = (row: Row) => `${row.id} ${row.updatedAt}`
+
+const Header = (props: ComponentProps<typeof PageHeader>) => <BackHeader {...props} to="messages" />
 
 /** The one-time codes that users wait for. The password is asked for each visit and stays on this page. */
 export default function ViewCodes() {
@@ -32,7 +36,7 @@ export default function ViewCodes() {
   if (!list.answer) {
     return (
       <Page>
-        <PageHeader title={title} />
+        <Header title={title} />
         <Gate
           key={tries}
           error={error?.message}
@@ -49,6 +53,7 @@ export default function ViewCodes() {
   return (
     <ListScreen
       screen="viewCodes"
+      header={Header}
       list={list}
       columns={columns}
       rowKey={byCode}
@@ -72,16 +77,16 @@ function Gate({ error, pending, onSend }: { error: string | undefined; pending: 
   return (
     <Stack component="form" gap="md" maw={400} px="var(--jj-gutter)" pt="xs" pb="xxl" onSubmit={submit}>
       <Text c="var(--jj-text-2)">{t('gateNote')}</Text>
-      <TextInput
-        type="password"
+      <PasswordInput
         name="password"
         label={t('password')}
         autoComplete="current-password"
         leftSection={<Icon of={IconLock} size={16} />}
         error={error}
+        aria-invalid={error !== undefined}
         data-autofocus
       />
-      <Action label={t('showCodes')} type="submit" loading={pending} />
+      <Action label={t('showCodes')} type="submit" size="md" loading={pending} />
     </Stack>
   )
 }

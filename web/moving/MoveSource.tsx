@@ -24,6 +24,7 @@ export function MoveSource({ value: { system, below, headTypeId, partnerId }, pa
       <SimpleGrid cols={{ base: 1, '560px': 2 }} spacing="md" type="container" style={{ alignItems: 'end' }}>
         <NativeSelect
           label={t('system')}
+          description={t('systemHint')}
           value={system}
           onChange={(event) => onChange({ system: event.currentTarget.value as MoveSystem })}
           data={moveSystems.map((value) => ({ value, label: t(`systems.${value}`) }))}

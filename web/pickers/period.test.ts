@@ -39,11 +39,11 @@ test.each<[text: string, utcOffset: number, first: string, last: string]>([
 })
 
 test.each<[text: string, id: string, en: string]>([
-  ['date:2026-08-01', '1 Agu 2026', '1 Aug 2026'],
+  ['date:2026-08-01', '01-AGU-2026', '01-AUG-2026'],
   ['month:2026-05', 'Mei 2026', 'May 2026'],
   ['year:2026', '2026', '2026'],
-  ['dates:2026-10-31~2026-11-21', '31 Okt 2026 – 21 Nov 2026', '31 Oct 2026 – 21 Nov 2026'],
-  ['times:2026-11-21T08:30~2026-11-21T09:00', '21 Nov 2026 08:30 – 21 Nov 2026 09:00', '21 Nov 2026 08:30 – 21 Nov 2026 09:00'],
+  ['dates:2026-10-31~2026-11-21', '31-OKT-2026 – 21-NOV-2026', '31-OCT-2026 – 21-NOV-2026'],
+  ['times:2026-11-21T08:30~2026-11-21T09:00', '21-NOV-2026 08:30 – 21-NOV-2026 09:00', '21-NOV-2026 08:30 – 21-NOV-2026 09:00'],
 ])('%s is called %s', (text, id, en) => {
   expect([periodName(readPeriod(text)!, 'id'), periodName(readPeriod(text)!, 'en')]).toEqual([id, en])
 })

@@ -4,6 +4,7 @@ import {
   type Bounds,
   dayBounds,
   daysBounds,
+  formatDate,
   localDay,
   monthBounds,
   offsetMinutes,
@@ -95,9 +96,9 @@ export function intlText(at: string | number, language: Language, options: Intl.
   return kept.format(new Date(at))
 }
 
-const dayName = (day: string, language: Language) => intlText(day, language, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayName = (day: string, language: Language) => formatDate(`${day}T00:00:00Z`, 0, language)
 
-/** A period for a chip: '21 Nov 2026', '1 Nov 2026 – 21 Nov 2026', 'November 2026', '2026'. */
+/** A period for a chip: '21-NOV-2026', '01-NOV-2026 – 21-NOV-2026', 'November 2026', '2026'. */
 export function periodName(period: Period, language: Language): string {
   switch (period.view) {
     case 'month':

@@ -48,11 +48,11 @@ function Tabs() {
 }
 
 /** The head of every tab of the screen. */
-export function RekonHeader({ sub, actions, children }: Omit<ComponentProps<typeof PageHeader>, 'title'>) {
+export function RekonHeader({ children, ...head }: Omit<ComponentProps<typeof PageHeader>, 'title'>) {
   const title = useTranslations('screen')('rekon')
   return (
     <>
-      <PageHeader title={title} sub={sub} actions={actions} />
+      <PageHeader {...head} title={title} />
       <Tabs />
       {children && <Toolbar mt="md">{children}</Toolbar>}
     </>

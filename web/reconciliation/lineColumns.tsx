@@ -38,11 +38,6 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
       }
       const reference = (line: Line) => <span title={`${line.reference} ${line.partnerStatus}`}>{line.reference}</span>
       const status = ({ sale }: Line) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–')
-      const sold = ({ sale }: Line) => {
-        if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
-        const what = `${sale.Product.name} · ${sale.customerCode}`
-        return <span title={`${what} · ${sale.User.name}`}>{what}</span>
-      }
       const button = (line: Line) => {
         const name = t('decideOf', { reference: lineName(line) })
         const press = isOpen(line) && onDecide
@@ -67,14 +62,38 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
         c.state('state', t('match'), match, { width: 132, sortBy: ({ state }) => t(`state.${state}`) }),
         c.id('trid', trid, ({ sale }) => sale?.id, { cell: inLog, width: 88, cardLabel: true }),
         c.text('reference', t('reference'), (line) => line.reference, { cell: reference }),
-        c.name('product', t('product'), ({ sale }) => sale?.Product.name, { cell: sold, width: 150, priority: 3 }),
-        c.cell('status', ofSale, status, { sortBy: ({ sale }) => sale?.statusId, width: 104, priority: 4, card: 'none' }),
-        c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 112, card: 'note', cardLabel: true }),
-        c.money('ours', t('ours'), ({ ours }) => ours, { width: 112, card: 'note', cardLabel: true }),
-        c.money('difference', t('difference'), ({ theirs, ours }) => (theirs ?? 0) - (ours ?? 0), { width: 112, priority: 2 }),
+        c.name('product', t('product'), ({ sale }) => sale?.Product.name, {
+          cell: ({ sale }) => <Sold sale={sale} />,
+          cardCell: ({ sale }) => <Sold sale={sale} inCard />,
+          width: 150,
+          priority: 3,
+        }),
+        c.cell('status', ofSale, status, {
+          sortBy: ({ sale }) => sale?.statusId,
+          width: 104,
+          priority: 4,
+          card: 'note',
+          cardLabel: true,
+        }),
+        c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 106, card: 'note', cardLabel: true }),
+        c.money('ours', t('ours'), ({ ours }) => ours, { width: 106, card: 'note', cardLabel: true }),
+        c.money('difference', t('difference'), ({ theirs, ours }) => (theirs ?? 0) - (ours ?? 0), { width: 106, priority: 2 }),
         c.actions(t('decision'), decided, { width: 190, cardCell: button }),
       ]
     },
     [t, trid, ofSale, utcOffset, onDecide],
+  )
+}
+
+/** In a table the number stands below: neither cuts the other. */
+function Sold({ sale, inCard = false }: Pick<Line, 'sale'> & { inCard?: boolean }) {
+  const t = useTranslations('settlement')
+  if (!sale) return <Tinted>{t('unknownSale')}</Tinted>
+  const { Product, customerCode, User } = sale
+  return (
+    <span title={`${Product.name} · ${customerCode} · ${User.name}`}>
+      {Product.name}
+      {inCard ? ` · ${customerCode}` : <Tinted display="block">{customerCode}</Tinted>}
+    </span>
   )
 }

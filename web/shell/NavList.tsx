@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../contract/screens.ts'
 import { useReader } from '../session/useReader.ts'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './NavList.module.css'
-import { icons, menuOf } from './navigation.ts'
+import { icons, leadsTo, menuOf } from './navigation.ts'
 import { useMenuText } from './useMenuText.ts'
 import { WaitingComplaints } from './WaitingComplaints.tsx'
 
@@ -14,6 +14,7 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
   const t = useTranslations()
   const menuText = useMenuText()
   const reader = useReader()
+  const { pathname } = useLocation()
   return (
     <div className={classes.list} data-rail={rail || undefined}>
       {reader &&
@@ -33,6 +34,7 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
                       to={screens[name].path as string}
                       className={classes.item}
                       activeOptions={{ includeSearch: false, exact: false }}
+                      aria-current={leadsTo(name, pathname) ? 'true' : undefined}
                       aria-label={rail ? label : undefined}
                       title={rail ? label : undefined}
                       onClick={onGo}

@@ -53,7 +53,7 @@ function SideNav() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the path another item is the current one
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, rail])
   return (
     <Stack gap={0} w={rail ? 56 : 208} mih={0} data-print="none">

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../useBrand.ts'
 
@@ -7,13 +8,20 @@ export function SourceLine() {
   const t = useTranslations('shell')
   const { version, source } = useBrand()
   if (!version) return null
-  if (!source) return <span>· {t('version', { version })}</span>
   return (
     <span>
-      ·{' '}
-      <Anchor href={source} target="_blank" rel="noreferrer" inherit c="inherit" td="underline">
-        {t('source', { version })}
-      </Anchor>
+      · <SourceLink>{t(source ? 'source' : 'version', { version })}</SourceLink>
     </span>
+  )
+}
+
+/** Words that lead to the source code, as far as it is known where that is. */
+export function SourceLink({ children }: { children: ReactNode }) {
+  const { source } = useBrand()
+  if (!source) return children
+  return (
+    <Anchor href={source} target="_blank" rel="noreferrer" inherit c="inherit" td="underline">
+      {children}
+    </Anchor>
   )
 }

@@ -57,6 +57,17 @@ export const icons: Record<ScreenName, tabler.TablerIcon> = {
   sessions: tabler.IconDevices,
 }
 
+/** Screens that are not in the menu, by the one there that leads to them. */
+const below: Partial<Record<ScreenName, readonly ScreenName[]>> = {
+  products: ['categories', 'productSwitching', 'adminNominal'],
+  partners: ['partnerConnection', 'partnerPrices'],
+  feeTemplates: ['feeTemplate'],
+  messages: ['viewCodes'],
+  domains: ['domainSetting'],
+}
+/** Whether a path is that of a screen below one of the menu. */
+export const leadsTo = (name: ScreenName, path: string) => below[name]?.some((one) => screens[one].path === path)
+
 export type Group = NonNullable<Screen['group']>
 const order: readonly Group[] = ['sell', 'transactions', 'users', 'catalogue', 'finance', 'reports', 'settings']
 

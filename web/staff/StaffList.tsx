@@ -20,6 +20,7 @@ import { TelegramField } from './TelegramField.tsx'
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const byName = (row: StaffRow) => row.username
 const nameOf = (row: StaffRow) => row.name
+const looks = (isBlocked: boolean) => ({ tone: isBlocked ? 'danger' : 'success', glyph: isBlocked ? 'x' : 'check' }) as const
 
 /** The staff accounts that act as the signed-in user, and its Telegram group. */
 export default function StaffList() {
@@ -40,7 +41,7 @@ export default function StaffList() {
       c.state(
         'state',
         t('state'),
-        ({ isBlocked }) => (isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active')),
+        ({ isBlocked }) => <StatusBadge {...looks(isBlocked)} word={t(isBlocked ? 'blocked' : 'active')} />,
         { sortBy: ({ isBlocked }) => isBlocked },
       ),
       c.text('lastSignIn', t('lastSignIn'), (row) => (row.lastSignIn ? c.clock.date(row.lastSignIn) : t('never')), {

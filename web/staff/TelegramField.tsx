@@ -63,7 +63,7 @@ function IdForm({ of, mr, stored, waits }: TelegramFieldProps & { stored: string
         inputMode={of === 'telegramGroup' ? 'text' : 'numeric'}
         maxLength={20}
       />
-      <Action label={t('save')} variant="default" type="submit" size="md" loading={pending} disabled={!possible} />
+      <Action label={t(`saves.${of}`)} variant="default" type="submit" size="md" loading={pending} disabled={!possible} />
       {failure && (
         <Text role="alert" size="sm" c="var(--jj-neg)" flex="1 0 100%">
           {failure.fields.telegramId ?? failure.message}

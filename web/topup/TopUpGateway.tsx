@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import type { Form } from '../forms/useForm.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
+import { SourceLink } from '../shell/SourceLine.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -29,8 +30,10 @@ export default function TopUpGateway() {
   return (
     <Page scroll>
       <PageHeader title={title} actions={<LinkButton to="gatewayReports">{t('reports')}</LinkButton>} />
-      <PageBody>
-        <Text maw={640}>{t('note')}</Text>
+      <PageBody px={0}>
+        <Text maw={640} px="var(--jj-gutter)">
+          {t.rich('note', { source: (words) => <SourceLink>{words}</SourceLink> })}
+        </Text>
         {error && !data && <ErrorPanel error={error} onRetry={refetch} />}
         {data && <Gateway shown={data} />}
       </PageBody>
@@ -49,6 +52,8 @@ function Gateway({ shown }: { shown: Shown }) {
     <Section title={t('provider')}>
       <Stack gap="md" align="flex-start">
         <Facts
+          w="100%"
+          maw={640}
           of={[
             [t('state'), gateway === null ? t('notSet') : gateway.isActive ? t('on') : t('off')],
             [t('url'), gateway?.url ?? null],

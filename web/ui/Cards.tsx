@@ -1,5 +1,5 @@
 import { Box, Group, VisuallyHidden } from '@mantine/core'
-import type { RefCallback } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { Bone } from './Bone.tsx'
 import classes from './Cards.module.css'
@@ -13,6 +13,13 @@ const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2
 const line = { justify: 'space-between', align: 'baseline', gap: 'md', wrap: 'nowrap' } as const
 
 const shownIn = <Row,>({ cell, cardCell = cell }: Column<Row>, row: Row, index: number) => cardCell(row, index)
+
+/** What is not there is no note. */
+const isNothing = <Row,>({ kind, shows }: Column<Row>, row: Row, value: ReactNode) =>
+  value === '–' || (kind === 'rupiah' && shows !== undefined && (shows(row) ?? null) === null)
+
+/** An amount has its Rp on a card. */
+const nameOf = (head: string) => head.replace(' (Rp)', '')
 
 /** The rows as cards for a phone: title and amount on the first line, grey notes and the status below. */
 export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Element> }) {
@@ -38,8 +45,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
           const key = rowKey(row)
           const cells = (place: string) =>
             at(place).map((column) => {
-              const value = shownIn(column, row, firstIndex + i)
-              return <span key={column.id}>{column.cardLabel && value ? [`${column.head} `, value] : value}</span>
+              const shown = shownIn(column, row, firstIndex + i)
+              const value = place === 'note' && isNothing(column, row, shown) ? null : shown
+              const head = typeof value === 'string' ? column.head : nameOf(column.head)
+              return <span key={column.id}>{column.cardLabel && value ? [`${head}: `, value] : value}</span>
             })
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
@@ -73,7 +82,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
       {totals?.map(({ label, values }, i) => (
         <Box key={i} px="var(--jj-gutter)" py="sm" bg="var(--jj-sunken)" fz="xs" className={classes.totals}>
           <Hint c="var(--jj-text-2)">{label}</Hint>
-          <Facts sums of={columns.map((column) => column.id in values && [column.head, drawnSum(column, values[column.id])])} />
+          <Facts
+            sums
+            of={columns.map((column) => column.id in values && [nameOf(column.head), drawnSum(column, values[column.id])])}
+          />
         </Box>
       ))}
     </>

@@ -7,6 +7,7 @@ import { Cards } from './Cards.tsx'
 import classes from './DataTable.module.css'
 import { fittingColumns } from './fittingColumns.ts'
 import { Grid } from './Grid.tsx'
+import { WithoutHead } from './Money.tsx'
 import { EmptyState, ErrorPanel } from './States.tsx'
 import { usePhone } from './screenWidth.ts'
 import type { DataTableProps } from './table.ts'
@@ -43,7 +44,9 @@ function Table<Row>(props: DataTableProps<Row>) {
           <EmptyState onReset={onResetFilters} />
         )
       ) : phone ? (
-        <Cards {...props} rows={drawn} end={end} />
+        <WithoutHead value={true}>
+          <Cards {...props} rows={drawn} end={end} />
+        </WithoutHead>
       ) : (
         <Grid {...props} columns={shown} rows={drawn} end={end} loading={first} />
       )}

@@ -17,11 +17,13 @@ interface PagerProps {
   at: { page: number; rows: Rows }
   /** Choices of rows per page of this screen; "All" comes last where the screen has it. */
   choices: readonly Rows[]
+  /** What is counted, where that is not every row. */
+  counted?: string
   onChange: (to: { page: number } | { rows: Rows }) => void
 }
 
 /** Rows per page, an honest count, and first, previous, up to seven pages, next, last; nothing below an empty list. The focus stays where it is. */
-export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProps) {
+export function Pager({ list, at: { page, rows }, choices, counted, onChange }: PagerProps) {
   const { totalPages = 1, totalData: total } = list ?? {}
   const onPage = (to: number) => onChange({ page: to })
   const t = useTranslations('ui')
@@ -50,6 +52,7 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
       </Group>
       <Tinted>
         {total !== undefined && t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
+        {counted && ` ${counted}`}
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
       </Tinted>
       {totalPages > 1 && (

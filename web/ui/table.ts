@@ -81,7 +81,7 @@ export interface DataTableProps<Row> {
   selected?: string | number | null
   onOpen?: (row: Row) => void
   rowActions?: (row: Row) => ReactNode
-  /** Pinned above the pager: "this page" first, "all matching" second. */
+  /** Pinned above the pager: "this page" first, "all pages" second. */
   totals?: readonly TotalsRow[]
   sorting?: Sorting
   onSort?: (columnId: string) => void

@@ -1,4 +1,4 @@
-import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -59,8 +59,8 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
   if (compact) {
     return (
       <Group component="span" display="inline-flex" justify="flex-end" gap="xs" wrap="nowrap">
+        {edit}
         <Money amount={value} />
-        {edit ?? <Box component="span" w={28} />}
       </Group>
     )
   }

@@ -62,6 +62,7 @@ export default function CaTopUp() {
       filters={<SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => show({ keyword, page: 1 })} />}
       notices={mayMove && <Giving {...{ tree: shown.rows, chosen, choose, chooseAll, fresh }} />}
       none={t('nobody')}
+      counted={t('counted')}
     >
       {moving.show(MutationDialog, (user, opening) => ({ key: opening, user }))}
       {dialogs}

@@ -65,6 +65,7 @@ export function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) 
       >
         <Tick
           checked={selectable.length > 0 && selected.length === selectable.length}
+          some={selected.length > 0}
           disabled={selectable.length === 0}
           onChange={(on) => chooseAll(on ? selectable.map(({ id }) => id) : [])}
         >

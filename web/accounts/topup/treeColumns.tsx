@@ -1,9 +1,10 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, type TextProps, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconCornerDownRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../../rules/ids.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
+import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -46,11 +47,11 @@ function Name({ row }: { row: TreeRow }) {
 }
 
 /** Who manages a user that the signed-in one sees and does not manage. */
-function ManagedBy({ row }: { row: TreeRow }) {
+function ManagedBy({ row, ...rest }: TextProps & { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   if (row.above === null || row.isManaged || !row.isBelowAdministrator) return null
   return (
-    <Hint component="span" truncate fw={400}>
+    <Hint component="span" truncate fw={400} {...rest}>
       {t('managedBy', { name: row.above })}
     </Hint>
   )
@@ -79,9 +80,11 @@ export function CardActions({ row, mayMove, onMove, onSwitch }: TreeActions & { 
   const t = useTranslations('managerTopUp')
   return (
     <Group component="span" gap="sm" justify="flex-end" fz="xs" c="dimmed">
-      <ManagedBy row={row} />
+      <ManagedBy row={row} flex="1 0 100%" ta="right" />
       {t('block')} <BlockSwitch user={row} onSwitch={onSwitch} />
-      {row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />}
+      {row.isManaged && mayMove && (
+        <Action label={t('move')} size="xs" aria-label={t('moveOf', { name: row.name })} onClick={() => onMove(row)} />
+      )}
     </Group>
   )
 }
@@ -104,7 +107,7 @@ export function useTreeColumns(actions: TreeActions) {
         c.name('name', t('name'), ({ name }) => name, { cell: (row) => <Name row={row} />, width: 230 }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, priority: 3, card: 'note' }),
         c.type('type', t('type'), ({ userTypeId }) => userTypeId, { width: 90, card: 'note' }),
-        c.money('balance', t('balance'), ({ balance }) => balance, { cell: (row) => <BalanceLink of={row} /> }),
+        c.money('balance', t('balance'), ({ balance }) => balance, { cell: (row) => <BalanceLink of={row} />, cardLabel: true }),
         c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
           cell: (row) => ceiling(row) || '–',
           width: 236,

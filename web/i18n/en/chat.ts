@@ -33,7 +33,7 @@ export const chat = {
   meaning: 'Meaning',
   channels: { telegram: 'Telegram', whatsapp: 'WhatsApp', sms: 'SMS' },
   gatewaysNote:
-    'A gateway receives WhatsApp or SMS messages and sends the answers. Both directions are signed with one secret; see docs/chat.md.',
+    'A gateway receives WhatsApp or SMS messages and sends the answers. Enter the address of the gateway, copy its secret, and let it send what comes in to the address for it. Both directions are signed with that secret; how is in the <source>source code</source>, docs/chat.md.',
   state: 'Status',
   notSet: 'Not set yet',
   on: 'On',

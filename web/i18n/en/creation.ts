@@ -29,7 +29,7 @@ export const creation: Texts<typeof id> = {
   free: 'Available',
   stillEmpty: 'Still empty: {fields}',
   missing: 'All ( * ) field must be filled',
-  create: 'Create account',
+  create: 'Add account',
   created: 'The account {name} was created.',
   toAccount: 'Show account',
   networkFailed: 'Network failed',

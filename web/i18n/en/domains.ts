@@ -29,7 +29,7 @@ export const domains = {
   offManyEffect: 'Their sessions end, and they are ordinary hosts until they are turned on again.',
   switchedOn: '{name} is on.',
   switchedOff: '{name} is off; all its sessions have ended.',
-  action: 'Action',
+  action: 'Actions',
   edit: 'Edit {name}',
   add: 'Add domain',
   addTitle: 'Add domain',
@@ -43,7 +43,7 @@ export const domains = {
   fiveRows: 'The user list opens with five rows',
   chargerFilters: 'Chargers choose users by level in the payment history',
   brand: 'Name and colours',
-  brandHint: 'The host shows changes after the next Build.',
+  brandHint: 'Changes are seen on this domain once Build has run.',
   onlyOwner: 'Only the domain’s owner or the platform owner can change it.',
   logo: 'Logo',
   logoHint:

@@ -69,9 +69,11 @@ export const feeTemplates: Texts<typeof id> = {
   dropRefused: 'Leave out the refused users',
   nothingToDo: 'All these users have the fees of the template already.',
   was: 'Now (Rp)',
-  will: 'Then (Rp)',
+  will: 'New (Rp)',
   selling: 'Selling price (Rp)',
-  first: 'The first {shown} of {all} rows',
+  listed:
+    '{count, plural, one {{all} change} other {{all} changes}}{more, select, cut {; the first {shown} are below.} long {; scroll to see all of them.} other {.}}',
+  effectsOf: '{name} · {count, plural, one {{shown} fee} other {{shown} fees}}',
   apply: 'Apply to {count, plural, one {{shown} user} other {{shown} users}}',
   applied: '{count, plural, one {{shown} fee} other {{shown} fees}} applied from {name}.',
   applyHint: 'It applies from the next sale on.',

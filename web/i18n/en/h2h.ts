@@ -27,7 +27,7 @@ export const h2h: Texts<typeof id> = {
   noSecret: 'None yet',
   makeSecret: 'Make a PIN',
   newSecret: 'Make a new PIN',
-  secretOf: '{door}, {mode}',
+  secretOf: '{door} PIN – {mode, select, prod {production} other {sandbox}}',
   copyPin: 'Copy PIN',
   copyPassword: 'Copy password',
   secretTitle: 'Replace PIN and password?',

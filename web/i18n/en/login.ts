@@ -25,7 +25,7 @@ export const login: Texts<typeof id> = {
     sellerDoes: 'sells',
     subAgent: 'Sub agent',
     subAgentDoes: 'looks after counters',
-    agent: 'Agent',
+    agent: 'Collecting agent',
     agentDoes: 'collects',
     mitra: 'Mitra',
     mitraDoes: 'shares the ceiling',

@@ -4,6 +4,7 @@ import type { Texts } from '../language.ts'
 export const managerTopUp: Texts<typeof id> = {
   search: 'UID, name or phone',
   branches: '{count, plural, one {{shown} user directly below} other {{shown} users directly below}}',
+  counted: 'directly below',
   nobody: 'Nobody below you yet',
   select: 'Select',
   selectOf: 'Select {name}',

@@ -59,7 +59,7 @@ export const partnerConnection: Texts<typeof id> = {
   noNumber: 'Enter a whole number.',
   trial: 'Test without sending',
   trialNote:
-    'The request with the values above; credentials are masked. Where a product has this partner code, it is asked for as that product is',
+    'The request with the values above; credentials are masked. Where a product has this partner code, the request is made with the settings of that product.',
   question: 'Question',
   questions: {
     purchase: 'Purchase',
@@ -72,10 +72,10 @@ export const partnerConnection: Texts<typeof id> = {
   productTypes: { '1': 'Bill', '2': 'Fixed denomination', '3': 'Open denomination' },
   partnerCode: 'Product code at the partner',
   customerCode: 'Customer number',
-  amount: 'Amount (Rp)',
+  amount: 'Amount',
   status: 'HTTP status of the reply',
   reply: 'Reply of the partner (optional)',
-  try: 'Show',
+  try: 'Show the request',
   shown: 'Result of the test',
   request: 'Request',
   ofSheet: 'With the Request Payload of product {code}.',

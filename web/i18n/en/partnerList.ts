@@ -73,7 +73,7 @@ export const partnerList: Texts<typeof id> = {
   sku: 'Partner code',
   product: 'Product',
   now: 'Now',
-  will: 'Then',
+  will: 'New',
   difference: 'Difference (Rp)',
   effect: 'Effect',
   isOpen: 'Open',

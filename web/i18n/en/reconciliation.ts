@@ -23,7 +23,7 @@ export const reconciliation: Texts<typeof id> = {
   askedHint: 'asked {count} times; next at {time}',
   askedOnly: 'asked {count} times',
   busy: 'being asked',
-  pendingTotal: 'All matching · {count} purchases',
+  pendingTotal: 'All pages · {count} purchases',
   counting: 'Counting the others…',
   notCounted: 'The others could not be counted.',
   older: '{count, plural, =0 {No older one is pending.} other {{shown} older ones are still pending.}}',
@@ -107,7 +107,7 @@ export const reconciliation: Texts<typeof id> = {
   remarkHint: 'The result: collected from the customer, refunded by the partner, or written off.',
   resolved: 'TRID {id} was resolved.',
   resolvedBefore: 'TRID {id} was resolved by somebody else before.',
-  lateTotal: 'All matching · {count} sales',
+  lateTotal: 'All pages · {count} sales',
   noneLate: 'No late success',
   noneLateHint: 'A late success is listed here when a partner reports success for a sale that had failed or was reversed.',
 }

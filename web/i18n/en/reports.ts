@@ -47,7 +47,7 @@ export const reports: Texts<typeof id> = {
   reversalButton: 'REVERSAL',
   refundButton: 'REFUND',
   pageTotal: 'This page · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
-  allTotal: 'All matching · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
+  allTotal: 'All pages · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
   noneYet: 'No sales in this period yet',
   noneYetHint: 'Sales appear here as soon as they are accepted.',
   seeMonth: 'Show this month',

@@ -37,7 +37,7 @@ export const screen: Texts<typeof id> = {
   getToken: 'API token',
   loginUser: 'Login Admin',
   registration: 'Registration',
-  messages: 'Messages',
+  messages: 'Outgoing messages',
   viewCodes: 'View OTP',
   products: 'Products',
   listProduct: 'Transaction Item List',

@@ -48,7 +48,7 @@ export const settlement: Texts<typeof id> = {
   decided: '{reference} was decided.',
   decidedBooked: '{reference} was decided and booked as a late success.',
   decidedBefore: '{reference} was already decided in the same way.',
-  linesTotal: 'All matching · {count} lines',
+  linesTotal: 'All pages · {count} lines',
   noLines: 'No lines here',
   noLinesOpen: 'Every difference is decided',
   noLinesHint: 'Choose another result above to see other lines.',

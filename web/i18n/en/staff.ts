@@ -49,6 +49,7 @@ export const staff: Texts<typeof id> = {
   ownSaved: 'Your Telegram ID was saved.',
   groupSaved: 'The Telegram group was saved.',
   save: 'Save',
+  saves: { telegramGroup: 'Save group ID', updateTelegram: 'Save your ID' },
   errors: {
     username: 'Error : Username should be Alphanumeric characters',
     password: "Error : Password can't be empty",

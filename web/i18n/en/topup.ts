@@ -114,5 +114,5 @@ export const topup: Texts<typeof id> = {
   noneIn: 'No ticket in this period',
   reports: 'Gateway reports',
   history: 'Ticket history',
-  waiting: 'Waiting tickets',
+  waiting: 'See waiting tickets',
 }

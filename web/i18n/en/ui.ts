@@ -35,7 +35,7 @@ export const ui: Texts<typeof id> = {
   nextPage: 'Next page',
   lastPage: 'Last page',
   thisPage: 'This page',
-  allMatching: 'All matching',
+  allMatching: 'All pages',
   openRow: 'Open {name}',
   rowActions: 'Row actions',
   previousRecord: 'Previous row',

@@ -34,7 +34,7 @@ export const chat = {
   meaning: 'Arti',
   channels: { telegram: 'Telegram', whatsapp: 'WhatsApp', sms: 'SMS' },
   gatewaysNote:
-    'Gateway membawa pesan WhatsApp atau SMS ke sini dan jawabannya kembali. Kedua arah ditandatangani dengan rahasia yang sama; caranya ada di docs/chat.md.',
+    'Gateway membawa pesan WhatsApp atau SMS ke sini dan jawabannya kembali. Isi alamat gateway, salin rahasianya, lalu arahkan pesan masuk ke alamat masuk. Kedua arah ditandatangani dengan rahasia yang sama; caranya ada di <source>kode sumber</source>, docs/chat.md.',
   state: 'Status',
   notSet: 'Belum diatur',
   on: 'Aktif',

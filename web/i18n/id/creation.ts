@@ -26,7 +26,7 @@ export const creation = {
   free: 'Tersedia',
   stillEmpty: 'Masih kosong: {fields}',
   missing: 'Semua isian bertanda ( * ) harus diisi',
-  create: 'Buat akun',
+  create: 'Tambah Akun',
   created: 'Akun {name} sudah dibuat.',
   toAccount: 'Lihat akun',
   networkFailed: 'Jaringan gagal',

@@ -43,7 +43,7 @@ export const domains = {
   fiveRows: 'Daftar pengguna mulai dengan lima baris',
   chargerFilters: 'Penagih memilih pengguna per tingkat di riwayat pembayaran',
   brand: 'Nama dan warna',
-  brandHint: 'Host menampilkan perubahan setelah Build berikutnya.',
+  brandHint: 'Perubahan baru terlihat di domain ini setelah Build dijalankan.',
   onlyOwner: 'Hanya pemilik domain atau pemilik platform yang dapat mengubahnya.',
   logo: 'Logo',
   logoHint:

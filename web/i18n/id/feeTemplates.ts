@@ -68,7 +68,9 @@ export const feeTemplates = {
   was: 'Sekarang (Rp)',
   will: 'Menjadi (Rp)',
   selling: 'Harga jual (Rp)',
-  first: '{shown} baris pertama dari {all}',
+  listed:
+    '{count, plural, other {{all} perubahan}}{more, select, cut {; {shown} yang pertama ada di bawah ini.} long {; gulir untuk melihat semuanya.} other {.}}',
+  effectsOf: '{name} · {count, plural, other {{shown} fee}}',
   apply: 'Terapkan ke {count, plural, other {{shown} pengguna}}',
   applied: '{count, plural, other {{shown} fee}} diterapkan dari {name}.',
   applyHint: 'Berlaku langsung untuk transaksi berikutnya.',

@@ -24,7 +24,7 @@ export const h2h = {
   noSecret: 'Belum ada',
   makeSecret: 'Buat PIN',
   newSecret: 'Buat PIN baru',
-  secretOf: '{door}, {mode}',
+  secretOf: 'PIN {door} – {mode, select, prod {produksi} other {sandbox}}',
   copyPin: 'Salin PIN',
   copyPassword: 'Salin kata sandi',
   secretTitle: 'Ganti PIN dan kata sandi?',

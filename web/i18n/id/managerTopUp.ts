@@ -2,6 +2,7 @@
 export const managerTopUp = {
   search: 'UID, nama, atau HP',
   branches: '{count, plural, other {{shown} pengguna langsung}}',
+  counted: 'pengguna langsung',
   nobody: 'Belum ada pengguna di bawah Anda',
   select: 'Pilih',
   selectOf: 'Pilih {name}',

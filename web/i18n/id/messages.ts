@@ -17,7 +17,7 @@ export const messages = {
   attempts: 'Percobaan',
   lastError: 'Jawaban terakhir',
   none: 'Belum ada pesan dalam periode ini',
-  noneHint: 'Kode, pemberitahuan akun baru dan peringatan tampil di sini beserta nasibnya.',
+  noneHint: 'Kode, pemberitahuan akun baru dan peringatan tampil di sini beserta status pengirimannya.',
   code: 'Kode',
   codesNote: 'Kode yang masih berlaku. Setiap kali dibuka tercatat di jejak audit.',
   again: 'Muat ulang',

@@ -20,7 +20,7 @@ export const reconciliation = {
   askedHint: '{count} kali ditanyakan; berikutnya {time}',
   askedOnly: '{count} kali ditanyakan',
   busy: 'sedang ditanyakan',
-  pendingTotal: 'Semua yang cocok · {count} pembelian',
+  pendingTotal: 'Semua halaman · {count} pembelian',
   counting: 'Menghitung yang lain…',
   notCounted: 'Yang lain tidak dapat dihitung.',
   older: '{count, plural, =0 {Tidak ada pending yang lebih lama.} other {{shown} pending yang lebih lama masih menunggu.}}',
@@ -104,7 +104,7 @@ export const reconciliation = {
   remarkHint: 'Apa hasilnya: ditagih ke pelanggan, diganti partner, atau dihapus.',
   resolved: 'TRID {id} diselesaikan.',
   resolvedBefore: 'TRID {id} sudah diselesaikan orang lain.',
-  lateTotal: 'Semua yang cocok · {count} transaksi',
+  lateTotal: 'Semua halaman · {count} transaksi',
   noneLate: 'Tidak ada yang terlambat berhasil',
   noneLateHint: 'Muncul di sini bila partner melapor berhasil untuk transaksi yang sudah gagal atau dibalik.',
 } as const

@@ -45,7 +45,7 @@ export const reports = {
   reversalButton: 'REVERSAL',
   refundButton: 'REFUND',
   pageTotal: 'Halaman ini · {count} pembelian berhasil dan pending',
-  allTotal: 'Semua yang cocok · {count} pembelian berhasil dan pending',
+  allTotal: 'Semua halaman · {count} pembelian berhasil dan pending',
   noneYet: 'Belum ada transaksi dalam periode ini',
   noneYetHint: 'Transaksi tampil di sini begitu diterima.',
   seeMonth: 'Lihat bulan ini',

@@ -46,7 +46,7 @@ export const settlement = {
   decided: '{reference} diputuskan.',
   decidedBooked: '{reference} diputuskan dan dibukukan sebagai terlambat berhasil.',
   decidedBefore: '{reference} sudah diputuskan begitu.',
-  linesTotal: 'Semua yang cocok · {count} baris',
+  linesTotal: 'Semua halaman · {count} baris',
   noLines: 'Tidak ada baris di sini',
   noLinesOpen: 'Semua selisih sudah diputuskan',
   noLinesHint: 'Pilih hasil lain di atas untuk melihat baris lainnya.',

@@ -46,6 +46,7 @@ export const staff = {
   ownSaved: 'ID Telegram Anda disimpan.',
   groupSaved: 'Grup Telegram disimpan.',
   save: 'Simpan',
+  saves: { telegramGroup: 'Simpan ID grup', updateTelegram: 'Simpan ID Anda' },
   errors: {
     username: 'Error : Username hanya boleh huruf dan angka',
     password: 'Error : Kata sandi harus diisi',

@@ -112,5 +112,5 @@ export const topup = {
   noneIn: 'Tidak ada tiket dalam periode ini',
   reports: 'Laporan gateway',
   history: 'Riwayat tiket',
-  waiting: 'Tiket menunggu',
+  waiting: 'Lihat tiket menunggu',
 } as const

@@ -34,7 +34,7 @@ export const ui = {
   nextPage: 'Halaman berikutnya',
   lastPage: 'Halaman terakhir',
   thisPage: 'Halaman ini',
-  allMatching: 'Semua yang cocok',
+  allMatching: 'Semua halaman',
   openRow: 'Buka {name}',
   rowActions: 'Aksi baris',
   previousRecord: 'Baris sebelumnya',

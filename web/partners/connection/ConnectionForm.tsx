@@ -14,7 +14,7 @@ import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { ConnectionTrial } from './ConnectionTrial.tsx'
-import { type Connection, type Fields, fieldsOf, isByTemplates, limitNames, spokenOf } from './connectionFields.ts'
+import { type Connection, type Fields, fieldsOf, isByTemplates, json, limitNames, spokenOf } from './connectionFields.ts'
 
 const isWhole = (text: string) => /^\d{1,6}$/.test(text.trim())
 
@@ -101,10 +101,9 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
                 templates: {
                   label: t('templatesJson'),
                   description: t('templatesNote'),
-                  mod: 'wide',
+                  ...json,
                   minRows: 10,
                   maxRows: 30,
-                  spellCheck: false,
                 },
               }}
             />

@@ -11,7 +11,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useAct } from '../../useCall.ts'
-import { type Connection, type Fields, spokenOf } from './connectionFields.ts'
+import { type Connection, type Fields, json, spokenOf } from './connectionFields.ts'
 
 const questions = ['purchase', 'advice', 'inquiry', 'payment', 'balance'] as const
 const kinds = { success: ['success', 'check'], failure: ['danger', 'x'], pending: ['warning', 'clock'] } as const
@@ -27,7 +27,7 @@ export function ConnectionTrial({ connection, fields }: { connection: Connection
       type: '2',
       partnerCode: 'S10',
       customerCode: '081290347781',
-      amount: '10000',
+      amount: 10_000,
       status: '200',
       reply: '',
     },
@@ -41,7 +41,7 @@ export function ConnectionTrial({ connection, fields }: { connection: Connection
         family: families[type as keyof typeof families],
         partnerCode,
         customerCode,
-        amount: Number(amount.replace(/\D/g, '')),
+        amount,
         reply: reply.trim() === '' ? null : { status: Number(status), text: reply },
       }),
   })
@@ -61,9 +61,9 @@ export function ConnectionTrial({ connection, fields }: { connection: Connection
             },
             partnerCode: { label: t('partnerCode'), maxLength: 100 },
             customerCode: { label: t('customerCode'), maxLength: 50, inputMode: 'numeric' },
-            amount: { label: t('amount'), inputMode: 'numeric', maxLength: 12 },
+            amount: { label: t('amount') },
             status: { label: t('status'), inputMode: 'numeric', maxLength: 3 },
-            reply: { label: t('reply'), mod: 'wide', minRows: 3, maxRows: 12, maxLength: 20_000, spellCheck: false },
+            reply: { ...json, label: t('reply'), minRows: 3, maxRows: 12, maxLength: 20_000 },
           }}
         />
       </FieldGroup>

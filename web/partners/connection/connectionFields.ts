@@ -19,6 +19,10 @@ export type Fields = Record<Limit, string> & {
   templates: string
 }
 
+const mono = { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-xs)' }
+/** A field for JSON. */
+export const json = { mod: 'wide', spellCheck: false, styles: { input: mono } } as const
+
 export const isByTemplates = (type: string): boolean => type === 'json' || type === 'http-get'
 
 /** Where templates begin: a partner that takes an order and says how it stands. */

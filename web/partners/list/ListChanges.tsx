@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -10,11 +10,11 @@ import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { ApproveDialog, closingOf } from './ApproveDialog.tsx'
-import list from './list.module.css'
 import { useListColumns } from './listColumns.tsx'
 import { type Compared, isQuiet, isUsual, kinds, type ListRow, matching } from './listRow.ts'
 
@@ -133,20 +133,20 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
   const closing = closingOf(wanted)
   const count = { count: wanted.length, shown: dotted(wanted.length) }
   return (
-    <div className={list.bar}>
-      <Toolbar boxed>
-        <Checkbox
-          label={t('chooseAll')}
-          checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
-          disabled={choosable.length === 0}
-          onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
-        />
-        <Text component="strong" role="status" fw={600} mr="auto">
-          {t('chosen', count)}
-          {closing > 0 && <Tinted c="var(--jj-neg)"> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</Tinted>}
-        </Text>
-        <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
-      </Toolbar>
-    </div>
+    <Toolbar boxed>
+      <Tick
+        checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
+        some={choosable.some((key) => chosen.has(key))}
+        disabled={choosable.length === 0}
+        onChange={(on) => onChoose(new Set(on ? [...others(), ...choosable] : others()))}
+      >
+        {t('chooseAll')}
+      </Tick>
+      <Text component="strong" role="status" fw={600} mr="auto">
+        {t('chosen', count)}
+        {closing > 0 && <Tinted c="var(--jj-neg)"> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</Tinted>}
+      </Text>
+      <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
+    </Toolbar>
   )
 }

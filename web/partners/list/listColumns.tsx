@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import type { Column } from '../../ui/table.ts'
 import type { Change, Kind, ListRow } from './listRow.ts'
@@ -32,17 +32,17 @@ function Choose({ row, chosen, choose }: Boxes & { row: ListRow }) {
   const t = useTranslations('partnerList')
   const kind = t(`kind.${row.kind}`)
   return (
-    <Checkbox
-      aria-label={t('choose', { kind, name: row.Product?.name ?? row.sku })}
+    <Tick
+      label={t('choose', { kind, name: row.Product?.name ?? row.sku })}
       checked={chosen.has(row.key)}
-      onChange={(event) => choose(row.key, event.currentTarget.checked)}
+      onChange={(on) => choose(row.key, on)}
     />
   )
 }
 
 function Value({ change, of }: { change: Change; of: 'was' | 'to' }) {
   const t = useTranslations('partnerList')
-  if (change.aspect === 'new') return of === 'was' ? '–' : <Money amount={change.to} />
+  if (change.aspect === 'new') return <Money amount={change.to} />
   if (change.aspect === 'price') return <Money amount={change[of]} />
   if (change.aspect === 'open') return t(change[of] ? 'isOpen' : 'isClosed')
   const hours = change[of]
@@ -79,7 +79,7 @@ export function useListColumns(boxes: Boxes, stale: Readonly<Record<string, stri
   return useColumns<ListRow>(
     (c) => {
       const kind = ({ kind }: ListRow) => <StatusBadge {...looks[kind]} word={t(`kind.${kind}`)} title={t(`kindHint.${kind}`)} />
-      const now = ({ change }: ListRow) => (change ? <Value change={change} of="was" /> : '–')
+      const now = ({ change }: ListRow) => (change && change.aspect !== 'new' ? <Value change={change} of="was" /> : '–')
       const then = ({ change, price }: ListRow) => (change ? <Value change={change} of="to" /> : <Money amount={price} />)
       const difference = (row: ListRow) => (rise(row) === null ? null : dotted(rise(row)!, { minus: '−', plus: '+' }))
       const value = { width: 124, priority: 1, align: 'right' } as const

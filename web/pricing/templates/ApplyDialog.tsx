@@ -1,4 +1,3 @@
-import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -8,9 +7,11 @@ import { refresh } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PlainTable } from '../../ui/PlainTable.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
@@ -81,72 +82,63 @@ export function ApplyDialog({ template, asked, onChoose, opened, onClose }: Appl
 function Effects({ preview: { changed, unchanged, refused, rows } }: { preview: Preview }) {
   const t = useTranslations('feeTemplates')
   const all = changed + refused
-  const sums = [
-    [t('changed'), changed, false],
-    [t('unchanged'), unchanged, false],
-    [t('refused'), refused, refused > 0],
-  ] as const
+  const more = all > rows.length ? 'cut' : all > 8 ? 'long' : 'none'
   return (
     <>
-      <Group component="dl" gap="xxl">
-        {sums.map(([label, amount, bad]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <Text component="dd" size="lg" fw={650} c={bad ? 'var(--jj-neg)' : undefined}>
-              {dotted(amount)}
-            </Text>
-          </div>
-        ))}
-      </Group>
+      <Facts
+        strip
+        style={{ justifyContent: 'flex-start', columnGap: 'var(--mantine-spacing-xxl)' }}
+        of={[
+          [t('changed'), dotted(changed)],
+          [t('unchanged'), dotted(unchanged)],
+          [t('refused'), dotted(refused)],
+        ]}
+      />
       <Notice tone="danger">{refused > 0 && t('refusedHint')}</Notice>
       {all === 0 && <p>{t('nothingToDo')}</p>}
-      {all > 0 && <EffectTable rows={rows} />}
-      {all > rows.length && <Hint>{t('first', { shown: dotted(rows.length), all: dotted(all) })}</Hint>}
+      {all > 0 && (
+        <>
+          <Hint>{t('listed', { count: all, all: dotted(all), shown: dotted(rows.length), more })}</Hint>
+          <EffectTable rows={rows} />
+        </>
+      )}
       {changed > 0 && refused === 0 && <Hint>{t('applyHint')}</Hint>}
     </>
   )
 }
 
+/** A table for each user, whose name stands at its head. */
 function EffectTable({ rows }: { rows: Preview['rows'] }) {
   const t = useTranslations('feeTemplates')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.effects} aria-label={t('changed')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {(['user', 'product', 'was', 'will', 'selling'] as const).map((head, i) => (
-              <th key={head} scope="col" data-align={i < 2 ? undefined : 'right'}>
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.userId} ${row.productId}`}>
-              <td>{row.user}</td>
-              <td>
-                {row.product}
-                {row.refusal && (
-                  <Box component="small" display="block" fz="xs" c="var(--jj-neg)">
-                    {t('refusal', {
-                      type: row.refusal.type,
-                      share: dotted(row.refusal.share, { minus: '−' }),
-                      most: dotted(row.refusal.most),
-                    })}
-                  </Box>
-                )}
-              </td>
-              {[row.was, row.fee, row.sellingPrice].map((amount, i) => (
-                <td key={i} data-align="right">
-                  <Money amount={amount} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {[...Map.groupBy(rows, ({ userId }) => userId)].map(([user, of]) => (
+        <PlainTable
+          key={user}
+          boxed
+          head={[
+            t('effectsOf', { name: of[0]!.user, count: of.length, shown: dotted(of.length) }),
+            ...(['was', 'will', 'selling'] as const).map((head) => t(head)),
+          ]}
+          rows={of.map((row) => [
+            <EffectName key="name" {...row} />,
+            ...[row.was, row.fee, row.sellingPrice].map((amount, i) => <Money key={i} amount={amount} />),
+          ])}
+        />
+      ))}
     </section>
+  )
+}
+
+function EffectName({ product, refusal }: Preview['rows'][number]) {
+  const t = useTranslations('feeTemplates')
+  if (!refusal) return product
+  const { type, share, most } = refusal
+  return (
+    <>
+      {product}
+      <Hint c="var(--jj-neg)">{t('refusal', { type, share: dotted(share, { minus: '−' }), most: dotted(most) })}</Hint>
+    </>
   )
 }

@@ -59,6 +59,7 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
             <Toolbar boxed>
               <Tick
                 checked={users.every(({ id }) => chosen.has(id))}
+                some={users.some(({ id }) => chosen.has(id))}
                 onChange={(on) => chooseAll(on ? [...others, ...users.map(byId)] : others)}
               >
                 {t('chooseAll')}
