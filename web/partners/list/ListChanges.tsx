@@ -14,7 +14,6 @@ import { Tinted } from '../../ui/Tinted.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { ApproveDialog, closingOf } from './ApproveDialog.tsx'
-import list from './list.module.css'
 import { useListColumns } from './listColumns.tsx'
 import { type Compared, isQuiet, isUsual, kinds, type ListRow, matching } from './listRow.ts'
 
@@ -33,6 +32,7 @@ interface ListChangesProps {
 }
 
 const byKey = (row: ListRow) => row.key
+const byKind = (row: ListRow) => row.kind
 const start = { kind: '', keyword: '', page: 1, rows: 25 as Rows }
 const noKeys: readonly string[] = []
 const unstale: Readonly<Record<string, string>> = {}
@@ -100,19 +100,15 @@ export function ListChanges({ partner, compared, pending, failure, chosen: kept,
 /** One button for each kind of row there is, with its number; the empty kind is everything that differs. */
 function KindFilter({ rows, kind, onKind }: { rows: readonly ListRow[]; kind: string; onKind: (kind: string) => void }) {
   const t = useTranslations('partnerList')
-  const counts = Map.groupBy(rows, (row) => row.kind)
+  const of = new Map<string, readonly ListRow[]>([['', rows.filter((row) => !isQuiet(row))], ...Map.groupBy(rows, byKind)])
+  const shown = (['', ...kinds] as const).filter((one) => of.has(one))
   return (
     <Group role="group" aria-label={t('kinds')} gap="sm" w="100%">
-      <Pill aria-pressed={kind === ''} onClick={() => onKind('')}>
-        {t('all')} <b>{dotted(rows.filter((row) => !isQuiet(row)).length)}</b>
-      </Pill>
-      {kinds
-        .filter((one) => counts.has(one))
-        .map((one) => (
-          <Pill key={one} title={t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
-            {t(`kind.${one}`)} <b>{dotted(counts.get(one)!.length)}</b>
-          </Pill>
-        ))}
+      {shown.map((one) => (
+        <Pill key={one} title={one && t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
+          {t(one ? `kind.${one}` : 'all')} <b>{dotted(of.get(one)!.length)}</b>
+        </Pill>
+      ))}
     </Group>
   )
 }
@@ -133,20 +129,18 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
   const closing = closingOf(wanted)
   const count = { count: wanted.length, shown: dotted(wanted.length) }
   return (
-    <div className={list.bar}>
-      <Toolbar boxed>
-        <Checkbox
-          label={t('chooseAll')}
-          checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
-          disabled={choosable.length === 0}
-          onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
-        />
-        <Text component="strong" role="status" fw={600} mr="auto">
-          {t('chosen', count)}
-          {closing > 0 && <Tinted c="var(--jj-neg)"> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</Tinted>}
-        </Text>
-        <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
-      </Toolbar>
-    </div>
+    <Toolbar boxed>
+      <Checkbox
+        label={t('chooseAll')}
+        checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
+        disabled={choosable.length === 0}
+        onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
+      />
+      <Text component="strong" role="status" fw={600} mr="auto">
+        {t('chosen', count)}
+        {closing > 0 && <Tinted c="var(--jj-neg)"> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</Tinted>}
+      </Text>
+      <Action label={t('approve', count)} variant="filled" disabled={wanted.length === 0} onClick={onApprove} />
+    </Toolbar>
   )
 }
