@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { useSmall } from '../ui/screenWidth.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { marginHidden } from './marginHidden.ts'
 import { neighbour } from './neighbour.ts'
@@ -98,7 +99,12 @@ export function ProductPicker({ entry, steps }: CounterProps) {
   )
 }
 
+/** Pixels that the button of a nominal needs at least. */
+const useNominalWidth = () => (useSmall() ? 100 : 120)
+
 function Group({ group, first, children }: { group: ProductGroup; first: boolean; children: ReactNode }) {
+  const width = useNominalWidth()
+  // Names need more room than nominals.
   const named = group.products.some(({ nominal }) => nominal === null)
   const id = `group-${group.title.replace(/\W+/g, '-')}`
   return (
@@ -106,9 +112,9 @@ function Group({ group, first, children }: { group: ProductGroup; first: boolean
       <PaneHead id={id} title={group.title}>
         {first && <MarginSwitch />}
       </PaneHead>
-      <div role="radiogroup" aria-labelledby={id} className={classes.grid} data-named={named || undefined}>
+      <SimpleGrid role="radiogroup" aria-labelledby={id} spacing="sm" minColWidth={named ? 132 : width}>
         {children}
-      </div>
+      </SimpleGrid>
     </section>
   )
 }
@@ -145,14 +151,15 @@ function Brands({ brands, chosen, onBrand }: BrandsProps) {
 }
 
 function Bones() {
+  const width = useNominalWidth()
   return (
     <Stack gap="md" aria-hidden="true">
       <Bone w={120} />
-      <div className={classes.grid}>
+      <SimpleGrid spacing="sm" minColWidth={width}>
         {Array.from({ length: 21 }, (_, i) => (
           <Bone key={i} w="100%" h={75} bdrs="sm" bg="var(--jj-sunken)" />
         ))}
-      </div>
+      </SimpleGrid>
     </Stack>
   )
 }
