@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs } from '@mantine/core'
+import { Flex, Stack, Tabs } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SheetName, sheetNames } from '../../../rules/product-sheet.ts'
@@ -33,14 +33,14 @@ export default function ProductCreate() {
       <Progress {...sheet} />
       <Said tone="danger">{sheet.failure}</Said>
       {made && <Made {...made} onClose={() => sheet.setMade(null)} />}
-      <div className={classes.work}>
+      <Flex flex={1} mih={0} direction={{ base: 'column', sm: 'row' }}>
         <SheetTabs {...sheet} />
-        <aside className={classes.aside} aria-label={t('synchronize')}>
+        <Stack component="aside" gap="md" className={classes.aside} aria-label={t('synchronize')}>
           <ProblemList {...sheet} />
           <SyncList {...sheet} />
           <Legend />
-        </aside>
-      </div>
+        </Stack>
+      </Flex>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -41,15 +41,17 @@ export function SheetPane({ name, wrong, ...of }: SheetPaneProps) {
         {isFull ? t('noRoom') : sheet.refused > 0 && t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
       </Said>
       <Sheet {...{ columns, sheet, act, readOnly }} label={t(name)} problems={wrong} describedBy={`${line} ${help}`} />
-      <div className={classes.line}>
-        <strong>{t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}</strong>
+      <Group gap="sm" wrap="nowrap" align="baseline" className={classes.line}>
+        <Box component="strong" flex="none">
+          {t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}
+        </Box>
         <Text span inherit id={line} c={problem && 'var(--jj-neg)'}>
           {problem ?? meaning ?? ''}
         </Text>
         <Text span inherit id={help} visibleFrom="sm" ml="auto" ta="right" c="dimmed">
           {t('help')}
         </Text>
-      </div>
+      </Group>
     </>
   )
 }
