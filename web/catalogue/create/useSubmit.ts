@@ -9,7 +9,7 @@ import { type Problem, type SheetsOfRows, sheetsToSend } from './sheetChecks.ts'
 import { useSheetCheck } from './useSheetCheck.ts'
 
 /** What happens at the moment: rows are checked, or they are on their way. */
-export type Stage = { checking: number; of: number } | { sending: number } | null
+type Stage = { checking: number; of: number } | { sending: number } | null
 
 interface SubmitOptions {
   rows: SheetsOfRows
