@@ -3,13 +3,12 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Tinted } from '../ui/Tinted.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { useCategoryFilter } from './ProductList.tsx'
+import { CategoryFilter } from './ProductList.tsx'
 
 type Row = Answer<'userProducts'>['products'][number]
 
@@ -43,8 +42,6 @@ export default function ListProduct() {
     productCategories: categories,
     keyword,
   }))
-  const { filters, setFilters } = list
-  const category = useCategoryFilter(filters.categories, (categories) => setFilters({ categories }))
   const columns = useColumns<Row>(
     (c) => [
       c.text('code', t('code'), ({ code }) => code, { width: 110 }),
@@ -71,7 +68,7 @@ export default function ListProduct() {
       search={t('searchOwn')}
       filters={
         <>
-          <ManyFilters filters={[category.filter]} addLabel={t('category')} onAsk={category.ask} />
+          <CategoryFilter value={list.filters.categories} onChange={(categories) => list.setFilters({ categories })} />
           <Hint component="span">{t('listHint')}</Hint>
         </>
       }

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
+import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -21,7 +21,6 @@ const start = {
   rows: 15 as Rows,
   open: undefined as number | undefined,
 }
-type ProductFilters = typeof start
 
 const nameOf = (product: ProductRow) => product.name
 
@@ -36,6 +35,7 @@ export default function ProductList() {
     { staleTime: 0 },
   )
   const { filters, setFilters } = list
+  const partners = useCall('partnerDropdown', {}, { staleTime: choicesFresh })
   return (
     <ListScreen
       screen="products"
@@ -46,46 +46,37 @@ export default function ProductList() {
       sub={(shown, count) => t('products', { count, shown })}
       search={t('search')}
       actions={<LinkButton to="categories">{t('categories.open')}</LinkButton>}
-      filters={<ProductFilterChips filters={filters} onChange={setFilters} />}
+      filters={
+        <>
+          <CategoryFilter value={filters.categories} onChange={(categories) => setFilters({ categories })} />
+          <FilterOne
+            label={t('partner')}
+            options={(partners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={filters.partner}
+            onChange={(partner) => setFilters({ partner })}
+            onClear={() => setFilters({ partner: undefined })}
+          />
+        </>
+      }
       panel={({ row }, controls) => row && <ProductPanel product={row} {...controls} />}
     />
   )
 }
 
-interface ChipsProps {
-  filters: Pick<ProductFilters, 'categories' | 'partner'>
-  onChange: (change: Partial<ProductFilters>) => void
-}
-
-function ProductFilterChips({ filters: { categories, partner }, onChange }: ChipsProps) {
-  const t = useTranslations('catalogue')
-  const category = useCategoryFilter(categories, (value) => onChange({ categories: value }))
-  const partners = useCall('partnerDropdown', {}, { staleTime: choicesFresh })
-  const options = useMemo(() => (partners.data ?? []).map(({ id, name }) => ({ value: id, label: name })), [partners.data])
-  return (
-    <>
-      <ManyFilters filters={[category.filter]} addLabel={t('category')} onAsk={category.ask} />
-      <FilterOne
-        label={t('partner')}
-        options={options}
-        value={partner}
-        onChange={(value) => onChange({ partner: value })}
-        onClear={() => onChange({ partner: undefined })}
-      />
-    </>
-  )
+interface CategoryFilterProps {
+  value: readonly number[]
+  onChange: (value: number[]) => void
 }
 
 /** The filter by categories, whose choices come when somebody looks at them. */
-export function useCategoryFilter(
-  categories: readonly number[],
-  onChange: (value: number[]) => void,
-): { filter: ManyFilter; ask: () => void } {
-  const t = useTranslations('catalogue')
+export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const label = useTranslations('catalogue')('category')
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
-  const choices = useCall('categoryDropdown', {}, { enabled: wanted || categories.length > 0, staleTime: choicesFresh })
+  const choices = useCall('categoryDropdown', {}, { enabled: wanted || value.length > 0, staleTime: choicesFresh })
   const options = choices.data?.map(({ id, name }) => ({ value: id, label: name }))
   const { error, refetch: retry } = choices
-  return { ask, filter: { id: 'category', label: t('category'), value: categories, onChange, options, error, retry } }
+  return (
+    <ManyFilters filters={[{ id: 'category', label, value, onChange, options, error, retry }]} addLabel={label} onAsk={ask} />
+  )
 }

@@ -53,10 +53,10 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
               <RenameForm key={id} product={product} />
             </Section>
             <Section title={t('state')}>
-              {kinds.map(({ kind }) => (
-                <Group key={kind} justify="space-between" mih={36}>
-                  {t(`${kind}Long`)}
-                  <AvailabilitySwitch product={product} kind={kind} />
+              {kinds.map((of) => (
+                <Group key={of.kind} justify="space-between" mih={36}>
+                  {t(`${of.kind}Long`)}
+                  <AvailabilitySwitch product={product} of={of} />
                 </Group>
               ))}
             </Section>

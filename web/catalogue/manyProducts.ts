@@ -9,7 +9,7 @@ import { useMayEdit } from './useMayEdit.ts'
 export function useManyProducts(): Many<ProductRow> | undefined {
   const t = useTranslations('catalogue')
   if (!useMayEdit()) return
-  const actions = kinds.flatMap(({ kind }) =>
+  const actions = kinds.flatMap(({ kind, open }) =>
     [true, false].map((isAvailable): ManyAction<ProductRow> => {
       const words = { kind: t(kind), kindLong: t(`${kind}Long`) }
       return {
@@ -17,7 +17,7 @@ export function useManyProducts(): Many<ProductRow> | undefined {
         label: t(isAvailable ? 'openMany' : 'closeMany', words),
         effects: [t(isAvailable ? 'openManyEffect' : 'closeManyEffect', words)],
         danger: !isAvailable,
-        may: (product) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl) !== isAvailable,
+        may: (product) => product[open] !== isAvailable,
         send: ({ id }) => api('setAvailability', { productId: id, isAvailable, type: kind }),
       }
     }),

@@ -24,13 +24,13 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
         sortBy: ({ name }) => name,
       }),
       c.text('category', t('category'), ({ ProductCategory }) => ProductCategory.name, { priority: 3, card: 'note' }),
-      ...kinds.map(({ kind }) =>
-        c.cell(kind, t(kind), (product) => <AvailabilitySwitch product={product} kind={kind} />, {
+      ...kinds.map((of) =>
+        c.cell(of.kind, t(of.kind), (product) => <AvailabilitySwitch product={product} of={of} />, {
           width: 92,
           priority: 1,
           card: phone ? 'none' : undefined,
-          file: (product) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl),
-          sortBy: (product) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl),
+          file: (product) => product[of.open],
+          sortBy: (product) => product[of.open],
         }),
       ),
       c.cell('switchings', t('switchings'), ({ ProductSwitchings }) => <Switchings of={ProductSwitchings} />, {

@@ -33,11 +33,8 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
   const t = useTranslations('h2h')
   const cache = useQueryClient()
   const act = useAct('updateH2hSettings')
-  const was = {
-    callbackUrl: stored.callbackUrl ?? '',
-    callbackForm: stored.callbackForm,
-    doubleSaleCheck: stored.doubleSaleCheck,
-  }
+  const { callbackForm, doubleSaleCheck } = stored
+  const was = { callbackUrl: stored.callbackUrl ?? '', callbackForm, doubleSaleCheck }
   const form = useForm({
     start: was,
     run: act.mutateAsync,

@@ -16,6 +16,20 @@ const simulatorId = 1
 
 export type Partner = Answer<'listPartners'>[number]
 
+const looks = {
+  simulated: { tone: 'warning', glyph: 'alert' },
+  active: { tone: 'success', glyph: 'check' },
+  waiting: { tone: 'default', glyph: 'clock' },
+} as const
+const stateOf = ({ isActive, sells }: Partner) => (!sells ? 'simulated' : isActive ? 'active' : 'waiting')
+
+function State({ of }: { of: Partner }) {
+  const t = useTranslations('catalogue.partners')
+  const state = stateOf(of)
+  const title = state === 'active' ? undefined : t(`${state}Hint`, { type: of.PartnerType.name })
+  return <StatusBadge {...looks[state]} word={t(state)} title={title} />
+}
+
 /** Columns of the partners; give a stable function. */
 export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void): readonly Column<Partner>[] {
   const t = useTranslations('catalogue.partners')
@@ -37,23 +51,11 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
         ),
         { width: 90, priority: 3, align: 'right', card: 'amount', sortBy: ({ products }) => products },
       ),
-      c.state(
-        'state',
-        t('state'),
-        ({ isActive, sells, PartnerType }) =>
-          !sells ? (
-            <StatusBadge tone="warning" glyph="alert" word={t('simulated')} title={t('simulatedHint')} />
-          ) : isActive ? (
-            <StatusBadge tone="success" glyph="check" word={t('active')} />
-          ) : (
-            <StatusBadge tone="default" glyph="clock" word={t('waiting')} title={t('waitingHint', { type: PartnerType.name })} />
-          ),
-        {
-          width: 230,
-          sortBy: ({ isActive, sells }) => (sells ? t(isActive ? 'active' : 'waiting') : t('simulated')),
-          file: [`{sells&isActive?}${t('active')}`, `{sells?}${t('waiting')}`, `{id?}${t('simulated')}`],
-        },
-      ),
+      c.state('state', t('state'), (partner) => <State of={partner} />, {
+        width: 230,
+        sortBy: (partner) => t(stateOf(partner)),
+        file: [`{sells&isActive?}${t('active')}`, `{sells?}${t('waiting')}`, `{id?}${t('simulated')}`],
+      }),
       mayEdit &&
         c.actions(
           t('actions'),

@@ -1,6 +1,5 @@
 import { Box, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { amountOf, periodNames, periodsOf, textOf } from '../../rules/receipt-details.ts'
@@ -34,13 +33,12 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
   const { details, customerCode, customerName, customerPays } = inquiry
   const periods = periodsOf(details)
   const isBill = isBillProduct(product)
-  const due = isBill ? customerPays - product.customerPays : 0
   const penalty = sumOf(periods, 'penalty')
   const remaining = amountOf(details, 'remaining') ?? 0
   const meter = textOf(details, 'meterNumber')
   const subscriber = textOf(details, 'subscriberId')
-  const rows: [string, ReactNode][] = [
-    ...(meter ? [] : [[name('number'), groupNumber(customerCode)] satisfies [string, ReactNode]]),
+  const rows: [string, string | false | null][] = [
+    [name('number'), !meter && groupNumber(customerCode)],
     [name('meterNumber'), meter && groupNumber(meter)],
     [name('subscriberId'), subscriber && groupNumber(subscriber)],
     [name('tariff'), tariff(details)],
@@ -48,13 +46,11 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
     [name('participants'), textOf(details, 'participants')],
     [name('period'), periodNames(details)],
   ]
-  const sums: [string, number][] = isBill
-    ? [
-        [name('bill'), due - penalty],
-        [name('penalty'), penalty],
-        [name('admin'), product.customerPays],
-      ]
-    : []
+  const sums: [string, number][] = [
+    [name('bill'), customerPays - product.customerPays - penalty],
+    [name('penalty'), penalty],
+    [name('admin'), product.customerPays],
+  ]
   return (
     <section aria-label={product.name}>
       <PaneHead title={product.name}>
@@ -73,9 +69,7 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
           sums
           mt="lg"
           of={[
-            ...sums
-              .filter(([, amount]) => amount !== 0)
-              .map(([label, amount]) => [label, formatRupiah(amount, { minus: '−' })] as const),
+            ...sums.map(([label, amount]) => amount !== 0 && ([label, formatRupiah(amount, { minus: '−' })] as const)),
             [name('total'), <Box key="total" component="span" fz="lg">{`Rp ${formatRupiah(customerPays)}`}</Box>],
           ]}
         />

@@ -3,16 +3,12 @@ import { useTranslations } from 'use-intl'
 import { simulatorCodes } from '../../rules/simulator-codes.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
+import type { SellEntry } from './useSellForm.ts'
 
-interface DemoCodesProps {
-  canUse: boolean
-  /** Puts the three digits at the end of the present number. */
-  onUse: (suffix: string) => void
-}
-
-/** In the demo: which endings of a customer number make the simulator fail, wait or stay silent. */
-export function DemoCodes({ canUse, onUse }: DemoCodesProps) {
+/** In the demo: which endings of a customer number make the simulator fail, wait or stay silent; a press puts one at the end of the present number. */
+export function DemoCodes({ form: { number }, busy, enter }: Pick<SellEntry, 'form' | 'busy' | 'enter'>) {
   const t = useTranslations('selling.demo')
+  const canUse = number.length > 6 && !busy
   return (
     <Box
       component="details"
@@ -32,7 +28,7 @@ export function DemoCodes({ canUse, onUse }: DemoCodesProps) {
         {simulatorCodes.map(({ suffix, outcome }) => (
           <Group key={suffix} gap="md" wrap="nowrap" align="baseline">
             <Box component="dt" w={48} flex="none">
-              {canUse ? <TextButton onClick={() => onUse(suffix)}>…{suffix}</TextButton> : `…${suffix}`}
+              {canUse ? <TextButton onClick={() => enter(number.slice(0, -3) + suffix)}>…{suffix}</TextButton> : `…${suffix}`}
             </Box>
             <dd>{t(`outcome.${outcome}`)}</dd>
           </Group>

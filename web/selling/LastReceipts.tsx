@@ -1,10 +1,10 @@
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -24,7 +24,7 @@ import { SaleStatus } from './SaleStatus.tsx'
 export function LastReceipts({ titled }: { titled: boolean }) {
   const t = useTranslations('selling')
   const recent = useCall('recentSales', {})
-  const [open, setOpen] = useState<{ sale: RecentSale | null; printing: boolean } | null>(null)
+  const receipt = useDialog<{ sale: RecentSale; printing: boolean }>()
   const hidden = marginHidden.use()
   const { data } = recent
   return (
@@ -54,12 +54,12 @@ export function LastReceipts({ titled }: { titled: boolean }) {
         {data && data.sales.length > 0 && (
           <ul>
             {data.sales.map((sale) => (
-              <Row key={sale.id} sale={sale} onOpen={(printing) => setOpen({ sale, printing })} />
+              <Row key={sale.id} sale={sale} onOpen={(printing) => receipt.open({ sale, printing })} />
             ))}
           </ul>
         )}
       </Box>
-      {open && <ReceiptDialog {...open} onClose={() => setOpen({ sale: null, printing: false })} />}
+      {receipt.show(ReceiptDialog, (of) => of)}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { screensOf } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
@@ -7,7 +7,6 @@ import { useSignedIn } from '../session/session.ts'
 import { icons } from '../shell/navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Message } from '../ui/Message.tsx'
-import classes from './NotSelling.module.css'
 
 const elsewhere = ['transactionLog', 'users', 'dashboard', 'balanceMutation'] as const
 
@@ -31,13 +30,13 @@ export function NotSelling() {
             {t('can')}
           </Text>
           <ul>
-            {links.map((name) => (
-              <li key={name} className={classes.link}>
-                <ScreenLink to={name} quiet>
+            {links.map((name, i) => (
+              <Box key={name} component="li" style={{ borderTop: i > 0 ? '1px solid var(--jj-border)' : undefined }}>
+                <Flex component={ScreenLink} to={name} quiet align="center" gap="sm" mih={44} fw={600}>
                   <Icon of={icons[name]} size={17} />
                   {t(name)}
-                </ScreenLink>
-              </li>
+                </Flex>
+              </Box>
             ))}
           </ul>
         </Box>

@@ -6,24 +6,18 @@ import { operatorOf, operators } from '../../rules/customer-code.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { caretBehind, countBefore, groupNumber } from './customerNumber.ts'
 import classes from './NumberField.module.css'
-import { NumberNote, type NumberNoteProps } from './NumberNote.tsx'
+import { NumberNote } from './NumberNote.tsx'
 import { byOperator } from './products.ts'
-
-interface NumberFieldProps extends NumberNoteProps {
-  /** Whether the number fits the product. */
-  complete: boolean
-  onEnter: () => void
-  onDown: () => void
-}
+import type { CounterProps } from './useSellActions.ts'
 
 /** The big field of the customer number: grouped while typing, with the operator it belongs to and what it bought last. */
-export function NumberField(props: NumberFieldProps) {
-  const { form, product, state, complete, recent, onChange, onEnter, onDown } = props
+export function NumberField({ entry, steps }: CounterProps) {
+  const { form, chosen, state, complaint, recent, enter } = entry
   const t = useTranslations('selling')
   const field = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const text = groupNumber(form.number)
-  const bracketed = product?.family === 'game-zone'
+  const bracketed = chosen?.family === 'game-zone'
 
   useLayoutEffect(() => {
     if (caret === null) return
@@ -36,11 +30,11 @@ export function NumberField(props: NumberFieldProps) {
     const typed = event.currentTarget.value
     const at = event.currentTarget.selectionStart ?? typed.length
     if (at < typed.length) setCaret(countBefore(typed, at))
-    onChange(typed)
+    enter(typed)
   }
 
   const operator = byOperator(form.tile) ? operatorOf(form.number) : null
-  const belongs = operator ? operators[operator].brand : product && complete ? t('fits') : null
+  const belongs = operator ? operators[operator].brand : chosen && state === 'ok' ? t('fits') : null
   return (
     <div data-zone="number">
       <TextInput
@@ -52,9 +46,9 @@ export function NumberField(props: NumberFieldProps) {
         onChange={change}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter()
-          else if (event.key === 'ArrowDown') onDown()
-          else if (event.key === 'ArrowUp' && text === '' && recent[0]) onChange(recent[0].customerCode)
+          if (event.key === 'Enter') steps.goOn('number')
+          else if (event.key === 'ArrowDown') steps.focus('product')
+          else if (event.key === 'ArrowUp' && text === '' && recent[0]) enter(recent[0].customerCode)
           else return
           event.preventDefault()
         }}
@@ -62,7 +56,7 @@ export function NumberField(props: NumberFieldProps) {
         autoComplete="off"
         enterKeyHint="next"
         maxLength={40}
-        error={state !== 'ok'}
+        error={complaint !== 'ok'}
         aria-describedby="number-note"
         classNames={{ input: classes.input }}
         rightSectionWidth="auto"
@@ -75,7 +69,7 @@ export function NumberField(props: NumberFieldProps) {
           )
         }
       />
-      <NumberNote {...props} />
+      <NumberNote entry={entry} />
     </div>
   )
 }

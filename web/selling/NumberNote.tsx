@@ -9,27 +9,17 @@ import { groupNumber, knownPrefix } from './customerNumber.ts'
 import type { RecentSale } from './doubleSale.ts'
 import { byOperator, familyOf, type Sellable, type Tile } from './products.ts'
 import { isMeter, recentNumbers } from './recentNumbers.ts'
-import type { NumberState, SellForm } from './sellForm.ts'
-
-export interface NumberNoteProps {
-  form: SellForm
-  product: Sellable | null
-  /** What is wrong with the number, 'ok' as long as nothing should be said. */
-  state: NumberState
-  recent: readonly RecentSale[]
-  products: readonly Sellable[]
-  onChange: (text: string) => void
-  onProduct: (product: Sellable) => void
-  onTile: (tile: Tile) => void
-}
+import type { SellForm } from './sellForm.ts'
+import type { SellEntry } from './useSellForm.ts'
 
 /** Below the number: what is wrong with it, else what it may be – the last one, one of the newest sales, a meter – and what it bought. */
-export function NumberNote({ form, product, state, recent, products, onChange, onProduct, onTile }: NumberNoteProps) {
+export function NumberNote({ entry }: { entry: SellEntry }) {
+  const { form, chosen: product, complaint: state } = entry
   const t = useTranslations('selling')
   const { language } = useCurrentLanguage()
   const family = product ? familyOf(product) : usualFamily(form.tile)
   const hint = family && family in customerPatterns ? customerHints[hintOf(family)]?.[language] : undefined
-  const offered = useOffered({ form, recent, products, onChange, onProduct, onTile })
+  const offered = useOffered(entry)
   const operator = operatorOf(form.number)
   const prefix = byOperator(form.tile) ? knownPrefix(form.number) : null
   const wrong =
@@ -74,20 +64,18 @@ export function NumberNote({ form, product, state, recent, products, onChange, o
   )
 }
 
-type OfferedProps = Omit<NumberNoteProps, 'product' | 'state'>
-
 /** What may be pressed instead of typed: what this number bought last, the tile of a meter, or numbers of the newest sales; null for nothing. */
-function useOffered({ form, recent, products, onChange, onProduct, onTile }: OfferedProps) {
+function useOffered({ form, recent, products, enter, choose, openTile }: SellEntry) {
   const t = useTranslations('selling')
   const bought = lastBought(form, recent, products)
   if (bought.length > 0)
-    return { says: t('lastBought'), pills: bought.map((one) => ({ name: one.name, take: () => onProduct(one) })) }
-  if (isMeter(form)) return { says: t('maybeMeter'), pills: [{ name: t('tile.token'), take: () => onTile('token') }] }
+    return { says: t('lastBought'), pills: bought.map((one) => ({ name: one.name, take: () => choose(one) })) }
+  if (isMeter(form)) return { says: t('maybeMeter'), pills: [{ name: t('tile.token'), take: () => openTile('token') }] }
   const numbers = recentNumbers(form.number, recent)
   if (numbers.length === 0) return null
   return {
     says: form.number === '' ? t('lastNumber') : t('recentNumbers'),
-    pills: numbers.map((number) => ({ name: groupNumber(number), take: () => onChange(number) })),
+    pills: numbers.map((number) => ({ name: groupNumber(number), take: () => enter(number) })),
   }
 }
 

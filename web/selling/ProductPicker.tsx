@@ -1,14 +1,13 @@
-import { Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { operators } from '../../rules/customer-code.ts'
-import type { Answer, ApiError } from '../api.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { useSmall } from '../ui/screenWidth.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { marginHidden } from './marginHidden.ts'
 import { neighbour } from './neighbour.ts'
@@ -16,29 +15,19 @@ import { PaneHead } from './PaneHead.tsx'
 import { ProductButton } from './ProductButton.tsx'
 import classes from './ProductPicker.module.css'
 import { brandOf, groupsOf, type ProductGroup, type Sellable, searched, shownIn } from './products.ts'
-import { listedOperator, type SellForm } from './sellForm.ts'
-
-interface ProductPickerProps {
-  list: UseQueryResult<Answer<'sellableProducts'>, ApiError>
-  form: SellForm
-  chosen: Sellable | null
-  /** The account can not sell: the reason stands elsewhere, not on every product. */
-  barred: boolean
-  onBrand: (brand: string | null) => void
-  onChoose: (product: Sellable) => void
-  /** Enter on a product. */
-  onGoOn: () => void
-  onLeaveUp: () => void
-}
+import { listedOperator } from './sellForm.ts'
+import type { CounterProps } from './useSellActions.ts'
 
 /** The products of a tile or a search as buttons with their prices. Arrows choose, Enter goes on. */
-export function ProductPicker(props: ProductPickerProps) {
-  const { list, form, chosen, barred, onBrand, onChoose, onGoOn, onLeaveUp } = props
+export function ProductPicker({ entry, steps }: CounterProps) {
+  const { list, form, chosen } = entry
+  // Of an account that can not sell the reason stands elsewhere, not on every product.
+  const barred = entry.barred !== null
   const t = useTranslations('selling')
   const zone = useRef<HTMLDivElement>(null)
-  const latest = useRef(onChoose)
+  const latest = useRef(entry.choose)
   useEffect(() => {
-    latest.current = onChoose
+    latest.current = entry.choose
   })
   const choose = useCallback((product: Sellable) => latest.current(product), [])
   const operator = listedOperator(form, chosen)
@@ -70,7 +59,7 @@ export function ProductPicker(props: ProductPickerProps) {
       if (at.ariaDisabled === 'true') return
       event.preventDefault()
       at.click()
-      return onGoOn()
+      return steps.goOn('product')
     }
     const items = [...zone.current.querySelectorAll<HTMLButtonElement>('[role=radio]:not([aria-disabled=true])')]
     const next = neighbour(
@@ -80,17 +69,17 @@ export function ProductPicker(props: ProductPickerProps) {
     )
     if (next === null) return
     event.preventDefault()
-    if (next < 0) return onLeaveUp()
+    if (next < 0) return steps.focus('number')
     items[next]?.focus()
     items[next]?.click()
   }
 
   const shownProducts = groups.flatMap(({ products }) => products)
-  const entry =
+  const tabStop =
     shownProducts.find(({ code }) => code === chosen?.code) ?? shownProducts.find(({ state }) => barred || state === 'open')
   return (
     <Stack ref={zone} gap="md" data-zone="products" onKeyDown={onKeyDown}>
-      {brands.length > 1 && <Brands brands={brands} chosen={brand} onBrand={onBrand} />}
+      {brands.length > 1 && <Brands brands={brands} chosen={brand} onBrand={(next) => entry.set({ ...form, brand: next })} />}
       {groups.map((group, i) => (
         <Group key={group.title} group={group} first={i === 0}>
           {group.products.map((product) => (
@@ -99,7 +88,7 @@ export function ProductPicker(props: ProductPickerProps) {
               product={product}
               full={searching}
               chosen={product.code === chosen?.code}
-              entry={product.code === entry?.code}
+              entry={product.code === tabStop?.code}
               ignoreState={barred}
               onChoose={choose}
             />
@@ -110,7 +99,12 @@ export function ProductPicker(props: ProductPickerProps) {
   )
 }
 
+/** Pixels that the button of a nominal needs at least. */
+const useNominalWidth = () => (useSmall() ? 100 : 120)
+
 function Group({ group, first, children }: { group: ProductGroup; first: boolean; children: ReactNode }) {
+  const width = useNominalWidth()
+  // Names need more room than nominals.
   const named = group.products.some(({ nominal }) => nominal === null)
   const id = `group-${group.title.replace(/\W+/g, '-')}`
   return (
@@ -118,9 +112,9 @@ function Group({ group, first, children }: { group: ProductGroup; first: boolean
       <PaneHead id={id} title={group.title}>
         {first && <MarginSwitch />}
       </PaneHead>
-      <div role="radiogroup" aria-labelledby={id} className={classes.grid} data-named={named || undefined}>
+      <SimpleGrid role="radiogroup" aria-labelledby={id} spacing="sm" minColWidth={named ? 132 : width}>
         {children}
-      </div>
+      </SimpleGrid>
     </section>
   )
 }
@@ -136,24 +130,20 @@ function MarginSwitch() {
   )
 }
 
-function Brands({
-  brands,
-  chosen,
-  onBrand,
-}: {
-  brands: string[]
+interface BrandsProps {
+  brands: readonly string[]
+  /** Null for all of them. */
   chosen: string | null
   onBrand: (brand: string | null) => void
-}) {
+}
+
+function Brands({ brands, chosen, onBrand }: BrandsProps) {
   const t = useTranslations('selling')
   return (
     <fieldset aria-label={t('brands')} className={classes.brands}>
-      <Pill aria-pressed={chosen === null} onClick={() => onBrand(null)}>
-        {t('allBrands')}
-      </Pill>
-      {brands.map((brand) => (
+      {[null, ...brands].map((brand) => (
         <Pill key={brand} aria-pressed={brand === chosen} onClick={() => onBrand(brand)}>
-          {brand}
+          {brand ?? t('allBrands')}
         </Pill>
       ))}
     </fieldset>
@@ -161,14 +151,15 @@ function Brands({
 }
 
 function Bones() {
+  const width = useNominalWidth()
   return (
     <Stack gap="md" aria-hidden="true">
       <Bone w={120} />
-      <div className={classes.grid}>
+      <SimpleGrid spacing="sm" minColWidth={width}>
         {Array.from({ length: 21 }, (_, i) => (
           <Bone key={i} w="100%" h={75} bdrs="sm" bg="var(--jj-sunken)" />
         ))}
-      </div>
+      </SimpleGrid>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -65,19 +66,12 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
   )
 }
 
-interface ReceiptDialogProps {
-  /** Null while closed. */
-  sale: RecentSale | null
-  printing: boolean
-  onClose: () => void
-}
-
 /** The receipt of one of the last sales; of a failed one it begins with the reason. */
-export function ReceiptDialog({ sale, printing, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ sale, printing, ...dialog }: Opened & { sale: RecentSale; printing: boolean }) {
   const t = useTranslations('selling')
   return (
-    <Dialog opened={sale !== null} onClose={onClose} title={sale ? t('receiptOf', { trid: padSale(sale.id) }) : ''}>
-      {sale && <ReceiptView key={`${sale.id} ${sale.statusId}`} saleId={sale.id} printing={printing} onAgain={onClose} />}
+    <Dialog {...dialog} title={t('receiptOf', { trid: padSale(sale.id) })}>
+      <ReceiptView key={`${sale.id} ${sale.statusId}`} saleId={sale.id} printing={printing} onAgain={dialog.onClose} />
     </Dialog>
   )
 }

@@ -8,19 +8,10 @@ import { Money } from '../ui/Money.tsx'
 import { marginHidden } from './marginHidden.ts'
 import { isBillProduct, type Price, type Sellable } from './products.ts'
 import classes from './SaleFoot.module.css'
-import type { Step } from './useSale.ts'
-import type { SellEntry } from './useSellForm.ts'
-
-interface SaleFootProps {
-  step: Step
-  entry: SellEntry
-  phone: boolean
-  /** Leads to what is still missing. */
-  onSend: () => void
-}
+import type { CounterProps } from './useSellActions.ts'
 
 /** Customer price, own price, margin and balance after, above the one button that says what it does. */
-export function SaleFoot({ step, entry, phone, onSend }: SaleFootProps) {
+export function SaleFoot({ sale: { step }, entry, steps, phone }: CounterProps) {
   const t = useTranslations('selling')
   const { form, chosen, price, state, repeated, barred, busy, asksFirst } = entry
   const slow = useSlow(busy)
@@ -46,7 +37,7 @@ export function SaleFoot({ step, entry, phone, onSend }: SaleFootProps) {
         aria-busy={busy}
         data-off={(!busy && (!chosen || barred !== null || incomplete)) || undefined}
         disabled={barred !== null}
-        onClick={() => !busy && onSend()}
+        onClick={() => !busy && steps.send()}
       >
         <span title={label}>{label}</span>
         {busy ? <Loader size={20} color="currentColor" /> : price && !asksFirst && <strong>Rp {formatRupiah(price.pays)}</strong>}

@@ -13,22 +13,12 @@ import { useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
 import { fitsAmount, isOpenProduct, type Sellable } from './products.ts'
 import classes from './SaleNotices.module.css'
-import type { Sale } from './useSale.ts'
-import type { SellEntry } from './useSellForm.ts'
+import type { CounterProps } from './useSellActions.ts'
 
-interface SaleNoticesProps {
-  sale: Sale
-  entry: SellEntry
-  onAmountEnter: () => void
-  /** Enter on the question: yes, and on to the button. */
-  onAgainEnter: () => void
-  onLeaveUnsure: () => void
-}
-
-type ChosenProps = SaleNoticesProps & { product: Sellable }
+type ChosenProps = CounterProps & { product: Sellable }
 
 /** What has to be said or asked between the products and the button: the amount, a repeated sale, a refusal, a lost connection. */
-export function SaleNotices(props: SaleNoticesProps) {
+export function SaleNotices(props: CounterProps) {
   const { step, refusal, again } = props.sale
   const { barred, chosen, repeated, asksFirst } = props.entry
   const t = useTranslations('selling')
@@ -54,7 +44,7 @@ export function SaleNotices(props: SaleNoticesProps) {
           <p>{t('unsureHint')}</p>
           <Group gap="sm" mt="sm">
             <Action label={t('sendNow')} onClick={again} />
-            <Action label={t('leaveUnsure')} variant="subtle" onClick={props.onLeaveUnsure} />
+            <Action label={t('leaveUnsure')} variant="subtle" onClick={props.steps.leaveUnsure} />
           </Group>
         </Notice>
       )}
@@ -62,13 +52,13 @@ export function SaleNotices(props: SaleNoticesProps) {
   )
 }
 
-function Amount({ product, entry: { form, barred, change }, onAmountEnter }: ChosenProps) {
+function Amount({ product, entry: { form, barred, change }, steps }: ChosenProps) {
   const t = useTranslations('selling')
   const { amount } = form
   const range = t('amountRange', { min: formatRupiah(product.minAmount ?? 0), max: formatRupiah(product.maxAmount ?? 0) })
   const above = amount > (product.maxAmount ?? Number.MAX_SAFE_INTEGER)
   return (
-    <form data-zone="amount" data-holds="amount" onSubmit={sends(() => fitsAmount(product, amount) && onAmountEnter())}>
+    <form data-zone="amount" data-holds="amount" onSubmit={sends(() => fitsAmount(product, amount) && steps.goOn('amount'))}>
       <MoneyInput
         label={t('amount')}
         size="lg"
@@ -83,8 +73,8 @@ function Amount({ product, entry: { form, barred, change }, onAmountEnter }: Cho
   )
 }
 
-/** Asks before the n-th sale of one product to one number on one day. */
-function Again({ repeated, product, entry: { form, set }, onAgainEnter }: ChosenProps & { repeated: Repeated }) {
+/** Asks before the n-th sale of one product to one number on one day; Enter says yes and goes on to the button. */
+function Again({ repeated, product, entry: { form, set }, steps }: ChosenProps & { repeated: Repeated }) {
   const t = useTranslations('selling')
   const clock = useClock()
   const { saleId, counter } = repeated
@@ -103,7 +93,7 @@ function Again({ repeated, product, entry: { form, set }, onAgainEnter }: Chosen
         label={t('sendAgain', { counter })}
         checked={form.again}
         onChange={(event) => set({ ...form, again: event.currentTarget.checked })}
-        onKeyDown={(event) => event.key === 'Enter' && onAgainEnter()}
+        onKeyDown={(event) => event.key === 'Enter' && steps.confirmAgain()}
       />
     </Notice>
   )

@@ -25,7 +25,7 @@ function Sell() {
   if (again && chosen !== 'sell') setChosen('sell')
   const open = tabs.includes(chosen) ? chosen : tabs[0]!
   const isShown = (pane: PaneName) => three || (!phone && pane === 'sell') || pane === open
-  const strip = !three && <PaneTabs label={t('tabs')} tabs={tabs} open={open} onOpen={setChosen} />
+  const strip = !three && <PaneTabs tabs={tabs} open={open} onOpen={setChosen} phone={phone} />
   const pane = (name: PaneName) => ({
     id: paneId(name),
     className: classes.pane,

@@ -19,59 +19,21 @@ import { NumberField } from './NumberField.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 import { type Tile, tiles } from './products.ts'
 import classes from './SellFields.module.css'
-import { withNumber, withProduct, withTile } from './sellForm.ts'
-import type { Place } from './useSellActions.ts'
-import type { SellEntry } from './useSellForm.ts'
-
-interface SellFieldsProps {
-  entry: SellEntry
-  phone: boolean
-  /** Enter in a field. */
-  onGoOn: (from: 'number' | 'product') => void
-  onFocus: (place: Place) => void
-  /** From the bill back to the products. */
-  onBack: () => void
-}
+import type { CounterProps } from './useSellActions.ts'
 
 /** Search, tiles, number, and below them the products or what the biller said. */
-export function SellFields({ entry, phone, onGoOn, onFocus, onBack }: SellFieldsProps) {
-  const { form, chosen, inquiry, barred, busy, change } = entry
+export function SellFields(counter: CounterProps) {
+  const { chosen, inquiry, barred, busy } = counter.entry
   return (
     <fieldset disabled={barred !== null || busy}>
       <Stack gap="sm">
-        <ProductSearch
-          value={form.keyword}
-          phone={phone}
-          onChange={(keyword) => change({ ...form, keyword })}
-          onGoOn={() => onFocus('product')}
-        />
-        <CategoryTiles tile={form.keyword ? null : form.tile} onChoose={(tile) => change(withTile(form, tile, chosen))} />
-        <NumberField
-          form={form}
-          product={chosen}
-          state={busy ? 'ok' : entry.complaint}
-          complete={entry.state === 'ok'}
-          recent={entry.recent}
-          products={entry.products}
-          onChange={(text) => change(withNumber(form, text, chosen))}
-          onProduct={(product) => change(withProduct(form, product))}
-          onTile={(tile) => change(withTile(form, tile, chosen))}
-          onEnter={() => onGoOn('number')}
-          onDown={() => onFocus('product')}
-        />
+        <ProductSearch {...counter} />
+        <CategoryTiles {...counter} />
+        <NumberField {...counter} />
         {inquiry && chosen ? (
-          <BillDetails product={chosen} inquiry={inquiry} onBack={onBack} />
+          <BillDetails product={chosen} inquiry={inquiry} onBack={counter.sale.leave} />
         ) : (
-          <ProductPicker
-            list={entry.list}
-            form={form}
-            chosen={chosen}
-            barred={barred !== null}
-            onBrand={(brand) => entry.set({ ...form, brand })}
-            onChoose={(product) => change(withProduct(form, product))}
-            onGoOn={() => onGoOn('product')}
-            onLeaveUp={() => onFocus('number')}
-          />
+          <ProductPicker {...counter} />
         )}
       </Stack>
     </fieldset>
@@ -87,13 +49,13 @@ const icons: Record<Tile, TablerIcon> = {
   other: IconDots,
 }
 
-/** What is sold, in six tiles; `tile` is null while a search looks through all of them. */
-function CategoryTiles({ tile, onChoose }: { tile: Tile | null; onChoose: (tile: Tile) => void }) {
+/** What is sold, in six tiles; none is pressed while a search looks through all of them. */
+function CategoryTiles({ entry: { form, openTile } }: CounterProps) {
   const t = useTranslations('selling')
   return (
     <fieldset aria-label={t('categories')} className={classes.tiles}>
       {tiles.map((name) => (
-        <button key={name} type="button" aria-pressed={name === tile} onClick={() => onChoose(name)}>
+        <button key={name} type="button" aria-pressed={!form.keyword && name === form.tile} onClick={() => openTile(name)}>
           <Icon of={icons[name]} size={20} />
           <span>{t(`tile.${name}`)}</span>
         </button>
@@ -102,24 +64,17 @@ function CategoryTiles({ tile, onChoose }: { tile: Tile | null; onChoose: (tile:
   )
 }
 
-interface ProductSearchProps {
-  value: string
-  phone: boolean
-  onChange: (text: string) => void
-  /** Enter and arrow down: into what was found. */
-  onGoOn: () => void
-}
-
-/** Finds a product by code or name while typing; / comes here. */
-function ProductSearch({ value, phone, onChange, onGoOn }: ProductSearchProps) {
+/** Finds a product by code or name while typing; / comes here, Enter and arrow down lead into what was found. */
+function ProductSearch({ entry: { form, change }, steps, phone }: CounterProps) {
   const t = useTranslations('selling')
+  const search = (keyword: string) => change({ ...form, keyword })
   return (
     <search data-zone="search">
       <TextInput
         data-focus="search"
         aria-label={t('search')}
         placeholder={t(phone ? 'searchHintShort' : 'searchHint')}
-        {...typed(value, onChange)}
+        {...typed(form.keyword, search)}
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
@@ -127,12 +82,12 @@ function ProductSearch({ value, phone, onChange, onGoOn }: ProductSearchProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          onGoOn()
+          steps.focus('product')
         }}
         leftSection={<Icon of={IconSearch} />}
         rightSection={
-          value !== '' ? (
-            <IconButton icon={IconX} label={t('clearSearch')} onClick={() => onChange('')} />
+          form.keyword !== '' ? (
+            <IconButton icon={IconX} label={t('clearSearch')} onClick={() => search('')} />
           ) : (
             !phone && <kbd>/</kbd>
           )

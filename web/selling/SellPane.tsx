@@ -9,7 +9,6 @@ import { SaleNotices } from './SaleNotices.tsx'
 import { SaleOutcome } from './SaleOutcome.tsx'
 import { SellFields } from './SellFields.tsx'
 import classes from './SellPane.module.css'
-import { withNumber } from './sellForm.ts'
 import { type Step, useSale } from './useSale.ts'
 import { type Place, useSellActions } from './useSellActions.ts'
 import { type SellEntry, useSellForm } from './useSellForm.ts'
@@ -26,12 +25,12 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
     pane.current?.querySelector<HTMLElement>(`[data-focus="${place}"], [data-holds="${place}"] input`)?.focus()
   }, [])
   const steps = useSellActions(sale, entry, focus)
-  useSellKeys({ pane, shown, onBack: steps.back, onNumber: steps.toNumber, onSearch: () => focus('search') })
+  useSellKeys(pane, shown, steps)
   useStepFocus(sale.step, focus)
   useChosenInView(pane, entry)
 
   const { step } = sale
-  const { form, chosen, busy } = entry
+  const counter = { sale, entry, steps, phone }
   if (step.at === 'ended') {
     return (
       <Stack ref={pane} gap={0} flex={1} mih={0}>
@@ -48,25 +47,11 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
             <kbd title={t('focusNumber')}>F2</kbd>
           </Group>
         )}
-        <SellFields entry={entry} phone={phone} onGoOn={steps.goOn} onFocus={focus} onBack={sale.leave} />
-        {demo && (
-          <DemoCodes
-            canUse={form.number.length > 6 && !busy}
-            onUse={(suffix) => entry.change(withNumber(form, form.number.slice(0, -3) + suffix, chosen))}
-          />
-        )}
+        <SellFields {...counter} />
+        {demo && <DemoCodes {...entry} />}
       </div>
-      <SaleNotices
-        sale={sale}
-        entry={entry}
-        onAmountEnter={() => steps.goOn('amount')}
-        onAgainEnter={() => {
-          entry.set({ ...form, again: true })
-          focus('go')
-        }}
-        onLeaveUnsure={steps.leaveUnsure}
-      />
-      <SaleFoot step={step} entry={entry} phone={phone} onSend={steps.send} />
+      <SaleNotices {...counter} />
+      <SaleFoot {...counter} />
     </Stack>
   )
 }

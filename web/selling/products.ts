@@ -51,14 +51,7 @@ export const brandOf = ({ tile, category, brand }: Sellable): string => (tile ==
  * in their category come first, together under `single`.
  */
 export function groupsOf(products: readonly Sellable[], single: string): ProductGroup[] {
-  const groups = new Map<string, ProductGroup>()
-  for (const product of products) {
-    const title = titleOf(product)
-    const group = groups.get(title) ?? { title, products: [] }
-    group.products.push(product)
-    groups.set(title, group)
-  }
-  const all = [...groups.values()].map((group) => ({ ...group, products: group.products.toSorted(byWorth) }))
+  const all = [...Map.groupBy(products, titleOf)].map(([title, of]) => ({ title, products: of.sort(byWorth) }))
   const alone = all.filter(({ products: [first, second] }) => first?.tile === 'bill' && !second)
   if (alone.length < 2) return all
   return [{ title: single, products: alone.flatMap((group) => group.products) }, ...all.filter((group) => !alone.includes(group))]

@@ -1,20 +1,15 @@
 import { type Answer, ApiError, api, type Input, leavesOpen, outcomeUnknown } from '../api.ts'
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
-export interface RefIds {
-  keyed<Body extends object>(body: Body): Body & { refId: string }
-  /** An answer came, also a refusal: the next request is a new intention. */
-  answered(): void
-}
-
-export function createRefIds(): RefIds {
+export function createRefIds() {
   let attempt: { body: string; refId: string } | null = null
   return {
-    keyed(body) {
+    keyed<Body extends object>(body: Body): Body & { refId: string } {
       const text = JSON.stringify(body)
       if (attempt?.body !== text) attempt = { body: text, refId: newRefId() }
       return { ...body, refId: attempt.refId }
     },
+    /** An answer came, also a refusal: the next request is a new intention. */
     answered() {
       attempt = null
     },

@@ -53,7 +53,7 @@ export function listedOperator(form: SellForm, product: Sellable | null): Operat
   return product && isOfOperator(product) ? (product.family as Operator) : operatorOf(form.number)
 }
 
-export type NumberState = 'missing' | 'ok' | 'customer-code-invalid' | 'customer-code-prefix'
+type NumberState = 'missing' | 'ok' | 'customer-code-invalid' | 'customer-code-prefix'
 
 /** Whether the number fits the product as far as a browser can tell. */
 export function numberState(form: SellForm, product: Sellable | null): NumberState {

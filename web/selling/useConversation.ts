@@ -48,16 +48,13 @@ export function useConversation() {
     [answer],
   )
 
-  const send = useCallback(
-    (text: string) => {
-      const command = text.trim()
-      if (command === '') return
-      const refId = newRefId()
-      setExchanges((all) => [...all, { refId, command, sentAt: Date.now(), reply: null }])
-      void deliver(refId, command)
-    },
-    [deliver],
-  )
+  function send(text: string) {
+    const command = text.trim()
+    if (command === '') return
+    const refId = newRefId()
+    setExchanges((all) => [...all, { refId, command, sentAt: Date.now(), reply: null }])
+    void deliver(refId, command)
+  }
 
   const again = useCallback(
     ({ refId, command }: Exchange) => {

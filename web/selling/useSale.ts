@@ -33,24 +33,12 @@ export type Step =
   | { at: 'selling' | 'unsure'; order: Order; inquiry: SaleResult | null }
   | { at: 'ended'; sale: SaleResult }
 
-export interface Sale {
-  step: Step
-  /** Why the last request was refused; nothing was sold then. */
-  refusal: ApiError | null
-  /** Asks who the customer is and what is due. */
-  ask(order: Order): Promise<void>
-  sell(order: Order, terms: Terms): Promise<void>
-  /** While unsure: sends again at once. */
-  again(): void
-  /** Back to the form. A purchase that is still under way goes on and is found among the newest sales. */
-  leave(): void
-  /** Takes the refusal away. */
-  forget(): void
-}
+export type Sale = ReturnType<typeof useSale>
 
 /** One sale at a time, from the form to its outcome. The reference of a request stays the same until it is answered, so that nothing is sold twice. */
-export function useSale(): Sale {
+export function useSale() {
   const [step, setStep] = useState<Step>({ at: 'form' })
+  /** Why the last request was refused; nothing was sold then. */
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [refIds] = useState(createRefIds)
   const [{ pause, wake }] = useState(createPause)
@@ -72,6 +60,7 @@ export function useSale(): Sale {
     setStep(known.code === 'inquiry-required' ? { at: 'form' } : back)
   }
 
+  /** Asks who the customer is and what is due. */
   async function ask(order: Order) {
     const wanted = begin({ at: 'asking', order })
     try {
@@ -99,6 +88,7 @@ export function useSale(): Sale {
     }
   }
 
+  /** Back to the form. A purchase that is still under way goes on and is found among the newest sales. */
   const leave = useCallback(() => {
     turn.current++
     wake()
@@ -106,6 +96,7 @@ export function useSale(): Sale {
     setStep({ at: 'form' })
   }, [wake])
 
+  // Again, while unsure: sends at once. Forget: takes the refusal away.
   return { step, refusal, ask, sell, again: wake, leave, forget: () => setRefusal(null) }
 }
 

@@ -6,6 +6,14 @@ import type { SellEntry } from './useSellForm.ts'
 
 export type Place = 'search' | 'number' | 'product' | 'amount' | 'again' | 'go'
 
+/** What every part of the guided form takes. */
+export interface CounterProps {
+  sale: Sale
+  entry: SellEntry
+  steps: ReturnType<typeof useSellActions>
+  phone: boolean
+}
+
 /** Where Enter, Escape and the button lead, from any state of the form. */
 export function useSellActions(sale: Sale, entry: SellEntry, focus: (place: Place) => void) {
   const t = useTranslations('selling')
@@ -36,6 +44,12 @@ export function useSellActions(sale: Sale, entry: SellEntry, focus: (place: Plac
     void sale.sell(order, { counter: repeated ? repeated.counter : 1, maxPrice: price?.own ?? 0, inquiry })
   }
 
+  /** The repeated sale is meant. */
+  function confirmAgain() {
+    entry.set({ ...form, again: true })
+    focus('go')
+  }
+
   /** Nothing is sent again then; if it was sold, the server tells it in the list. */
   function leaveUnsure() {
     toast(t('leftUnsure'))
@@ -58,5 +72,5 @@ export function useSellActions(sale: Sale, entry: SellEntry, focus: (place: Plac
     else focus('number')
   }
 
-  return { goOn, send, leaveUnsure, back, toNumber }
+  return { focus, goOn, send, confirmAgain, leaveUnsure, back, toNumber }
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useSignedIn } from '../session/session.ts'
 import { useCall } from '../useCall.ts'
 import { type Repeated, repeatedToday } from './doubleSale.ts'
-import { needsInquiry, type Price, priceOf, type Sellable } from './products.ts'
+import { needsInquiry, type Price, priceOf, type Sellable, type Tile } from './products.ts'
 import { useFillAgain } from './SellAgain.tsx'
-import { emptyForm, type NumberState, nextForm, numberState, type SellForm } from './sellForm.ts'
-import type { Sale, SaleResult } from './useSale.ts'
+import { emptyForm, nextForm, numberState, type SellForm, withNumber, withProduct, withTile } from './sellForm.ts'
+import type { Sale } from './useSale.ts'
 
 const none: readonly Sellable[] = []
 
@@ -23,9 +23,9 @@ export function useSellForm(sale: Sale) {
   const { step, refusal, leave } = sale
   const products = list.data?.products ?? none
   const chosen = useMemo(() => products.find(({ code }) => code === form.code) ?? null, [products, form.code])
-  const inquiry: SaleResult | null = 'inquiry' in step ? step.inquiry : null
+  const inquiry = 'inquiry' in step ? step.inquiry : null
   const price: Price | null = chosen && priceOf(chosen, { amount: form.amount, inquiry })
-  const state: NumberState = numberState(form, chosen)
+  const state = numberState(form, chosen)
   const refused: Repeated | null =
     refusal?.code === 'double-sale'
       ? { saleId: Number(refusal.values.saleId), at: null, counter: Number(refusal.values.counter) }
@@ -61,13 +61,16 @@ export function useSellForm(sale: Sale) {
     asksFirst: chosen !== null && needsInquiry(chosen) && !inquiry,
     price,
     state,
-    /** What is to be said about the number: a foreign prefix at once, anything else after it was tried. */
-    complaint: tried || state === 'customer-code-prefix' ? state : ('ok' as const),
+    /** What is to be said about the number, if anything: a foreign prefix at once, all else after it was tried. */
+    complaint: !busy && (tried || state === 'customer-code-prefix') ? state : ('ok' as const),
     repeated: refused ?? (chosen && repeatedToday(recent, chosen, form.number, price?.pays ?? null, Date.now())),
     /** Why this account can not sell now. */
     barred: user.isBlocked ? t('blocked') : user.isPasswordExpired ? t('passwordExpired') : null,
     busy,
     change,
+    enter: (number: string) => change(withNumber(form, number, chosen)),
+    choose: (product: Sellable) => change(withProduct(form, product)),
+    openTile: (tile: Tile) => change(withTile(form, tile, chosen)),
     set: setForm,
     clear: () => fill(nextForm(form)),
     complain: () => setTried(true),

@@ -7,24 +7,18 @@ import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { groupsOf } from './problemGroups.ts'
-import type { Problem } from './sheetChecks.ts'
-
-interface ProblemListProps {
-  problems: readonly Problem[]
-  headOf: (problem: Problem) => string
-  onGo: (problem: Problem) => void
-}
+import type { ProductSheet } from './useProductSheet.ts'
 
 const shownAtMost = 100
 
 /** How many cells are wrong, what is the same in many rows once; pressing one goes to its first cell. */
-export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
+export function ProblemList({ problems, headOf, goTo }: ProductSheet) {
   const t = useTranslations('productSheet')
   const [at, setAt] = useState(-1)
   const step = (by: number) => {
     const next = (at + by + problems.length) % problems.length
     setAt(next)
-    onGo(problems[next]!)
+    goTo(problems[next]!)
   }
   const groups = useMemo(() => groupsOf(problems), [problems])
   if (problems.length === 0) return null
@@ -40,7 +34,7 @@ export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
       <Choices mah={220} aria-label={t('allWrong')}>
         {groups.slice(0, shownAtMost).map(({ first, count }) => (
           <li key={`${first.sheet}.${first.row}.${first.column}`}>
-            <button type="button" onClick={() => onGo(first)}>
+            <button type="button" onClick={() => goTo(first)}>
               <strong>
                 {count > 1
                   ? t('wrongRows', { count: dotted(count), column: headOf(first) })

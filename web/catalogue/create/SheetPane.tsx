@@ -3,91 +3,84 @@ import { IconArrowBackUp, IconArrowForwardUp, IconMinus, IconPlus } from '@table
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import type { SheetName } from '../../../rules/product-sheet.ts'
 import { useClock } from '../../session/useClock.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/sheet/Sheet.tsx'
-import type { RowProblems, SheetColumn } from '../../ui/sheet/SheetRow.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './create.module.css'
+import { Said } from './Notices.tsx'
+import type { byCell } from './sheetChecks.ts'
 import type { DraftedSheet } from './useDraftedSheet.ts'
+import type { ProductSheet } from './useProductSheet.ts'
 
-interface SheetPaneProps {
-  label: string
-  columns: readonly SheetColumn[]
-  drafted: DraftedSheet
-  problems: ReadonlyMap<number, RowProblems>
-  /** What the active row makes. */
-  meaning?: string
-  readOnly: boolean
+interface SheetPaneProps extends ProductSheet {
+  name: SheetName
+  /** Its wrong cells. */
+  wrong: ReturnType<typeof byCell>
 }
 
-/** One sheet with its rows, its draft, and a line on the active cell. */
-export function SheetPane({ label, columns, drafted, problems, meaning, readOnly }: SheetPaneProps) {
+/** One sheet with its rows, its draft, and a line on the active cell, which says of the main sheet what the row makes. */
+export function SheetPane({ name, wrong, ...of }: SheetPaneProps) {
   const t = useTranslations('productSheet')
   const help = useId()
   const line = useId()
+  const columns = of.columns[name]
+  const drafted = of.sheets[name]
+  const readOnly = of.stage !== null
   const { sheet, act, isFull } = drafted
   const { at } = sheet
-  const problem = problems.get(at.row)?.get(at.column)
+  const problem = wrong.get(at.row)?.get(at.column)
+  const meaning = name === 'data' ? of.meaning.ofRow(at.row) : undefined
   return (
     <>
       <SheetTools drafted={drafted} readOnly={readOnly} />
-      {(isFull || sheet.refused > 0) && (
-        <Box mx="var(--jj-gutter)" mb="md">
-          <Notice tone="danger">
-            {isFull ? t('noRoom') : t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
-          </Notice>
+      <Said tone="danger">
+        {isFull ? t('noRoom') : sheet.refused > 0 && t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
+      </Said>
+      <Sheet {...{ columns, sheet, act, readOnly }} label={t(name)} problems={wrong} describedBy={`${line} ${help}`} />
+      <Group gap="sm" wrap="nowrap" align="baseline" className={classes.line}>
+        <Box component="strong" flex="none">
+          {t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}
         </Box>
-      )}
-      <Sheet
-        label={label}
-        columns={columns}
-        sheet={sheet}
-        act={act}
-        problems={problems}
-        describedBy={`${line} ${help}`}
-        readOnly={readOnly}
-      />
-      <div className={classes.line}>
-        <strong>{t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}</strong>
         <Text span inherit id={line} c={problem && 'var(--jj-neg)'}>
           {problem ?? meaning ?? ''}
         </Text>
-        <span id={help} className={classes.help}>
+        <Text span inherit id={help} visibleFrom="sm" ml="auto" ta="right" c="dimmed">
           {t('help')}
-        </span>
-      </div>
+        </Text>
+      </Group>
     </>
   )
 }
 
-function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'readOnly'>) {
+function SheetTools({ drafted, readOnly }: { drafted: DraftedSheet; readOnly: boolean }) {
   const t = useTranslations('productSheet')
   const clock = useClock()
   const { sheet, act, savedAt, save, load, clear } = drafted
+  const steps = [
+    ['undo', IconArrowBackUp, sheet.past],
+    ['redo', IconArrowForwardUp, sheet.future],
+  ] as const
   return (
     <Group gap="xs" px={14} py={6}>
-      <IconButton
-        icon={IconArrowBackUp}
-        label={t('undo')}
-        disabled={readOnly || sheet.past.length === 0}
-        onClick={() => act({ do: 'undo' })}
-      />
-      <IconButton
-        icon={IconArrowForwardUp}
-        label={t('redo')}
-        disabled={readOnly || sheet.future.length === 0}
-        onClick={() => act({ do: 'redo' })}
-      />
+      {steps.map(([step, icon, { length }]) => (
+        <IconButton
+          key={step}
+          icon={icon}
+          label={t(step)}
+          disabled={readOnly || length === 0}
+          onClick={() => act({ do: step })}
+        />
+      ))}
       <Group gap="xs" ml="sm" fz="xs" c="var(--jj-text-2)">
         <IconButton icon={IconMinus} label={t('removeRow')} disabled={readOnly} onClick={() => act({ do: 'remove' })} />
         <output>{t('rows', { count: dotted(sheet.rows.length) })}</output>
         <IconButton icon={IconPlus} label={t('addRow')} disabled={readOnly} onClick={() => act({ do: 'insert', count: 1 })} />
       </Group>
-      <Group gap="sm" className={classes.drafts}>
+      <Group gap="sm" ml={{ base: 0, sm: 'auto' }}>
         {savedAt !== null && <Hint>{t('draftOf', { at: clock.dateTime(savedAt) })}</Hint>}
         <Action label={t('saveDraft')} size="xs" onClick={() => save() && toast(t('draftSaved'))} />
         <Action

@@ -1,4 +1,4 @@
-import { Box, Group, TextInput } from '@mantine/core'
+import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,18 +13,8 @@ import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
-import type { Lists, Named } from './useLists.ts'
-
-interface SyncListProps {
-  lists: Lists
-  /** The row that a press fills, from 0. */
-  row: number
-  onPut: (chosen: Named) => void
-  /** Given where rows can be filled by their names. */
-  onMatch?: (() => void) | undefined
-  /** Given where one id may stand in many rows: fills all that have none. */
-  onPutAll?: ((chosen: Named) => void) | undefined
-}
+import type { Named } from './useLists.ts'
+import type { ProductSheet } from './useProductSheet.ts'
 
 const shownAtMost = 200
 
@@ -53,25 +43,25 @@ function SortLine({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
   )
 }
 
-/** Ids and names of the chosen model; pressing one puts it into the active row. */
-export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps) {
+/** Ids and names of the chosen model; pressing one puts it into the active row, or into all rows that have none. */
+export function SyncList({ lists: { list, reading }, filling, sheets }: ProductSheet) {
   const t = useTranslations('productSheet')
   const hint = useId()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ by: 'id', down: false })
   const [toAll, setToAll] = useState(false)
-  const put = toAll && onPutAll ? onPutAll : onPut
-  const { list, reading } = lists
+  const { put, putAll, match } = filling
+  const toEvery = toAll && putAll
   const found = useMemo(() => sorted(matching(list ?? [], search), sort), [list, search, sort])
   return (
-    <section className={classes.sync} aria-label={t('synchronize')}>
+    <Stack component="section" gap="sm" flex={{ base: 'none', sm: '1 0 260px' }} mih={0} aria-label={t('synchronize')}>
       <Group justify="space-between" mih={28}>
         <Box component="h2" fz="sm" lh="18px">
           {t('synchronize')}
         </Box>
-        {onMatch && <Action label={t('matchNames')} size="xs" onClick={onMatch} />}
+        {match && <Action label={t('matchNames')} size="xs" onClick={match} />}
       </Group>
-      {onPutAll && (
+      {putAll && (
         <Tick checked={toAll} onChange={setToAll}>
           {t('putAll')}
         </Tick>
@@ -81,7 +71,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
       ) : (
-        <Choices className={classes.syncRows} aria-busy={!list}>
+        <Choices className={classes.syncRows} flex={1} mih={120} mah={{ base: 300, sm: 'none' }} aria-busy={!list}>
           {found.slice(0, shownAtMost).map((one) => (
             <li key={one.id}>
               <button
@@ -89,7 +79,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
                 aria-describedby={hint}
                 // The sheet keeps the focus, and what is typed in it.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => put(one)}
+                onClick={() => (toEvery || put)(one)}
               >
                 <Tinted>{padProduct(one.id)}</Tinted> <span>{one.name}</span>
               </button>
@@ -108,9 +98,9 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
         </Choices>
       )}
       <Hint id={hint} px="sm" py="xs">
-        {put === onPut ? t('putHint', { row: dotted(row + 1) }) : t('putAllHint')}
+        {toEvery ? t('putAllHint') : t('putHint', { row: dotted(sheets.data.sheet.at.row + 1) })}
       </Hint>
-    </section>
+    </Stack>
   )
 }
 

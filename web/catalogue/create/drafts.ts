@@ -1,5 +1,4 @@
-import type { Rows } from '../../ui/sheet/sheetState.ts'
-import { filledRows } from '../../ui/sheet/sheetState.ts'
+import { filledRows, type Rows } from '../../ui/sheet/sheetState.ts'
 
 /** Sheets kept in this browser, for one user each: `work` is what was typed last, `draft` what somebody saved on purpose. */
 

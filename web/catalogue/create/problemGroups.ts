@@ -8,12 +8,6 @@ export interface ProblemGroup {
 
 /** Problems that say the same of one column of a sheet, together where the first of them stands. */
 export function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
-  const groups = new Map<string, ProblemGroup>()
-  for (const problem of problems) {
-    const key = `${problem.sheet} ${problem.column} ${problem.message}`
-    const group = groups.get(key)
-    if (group) group.count++
-    else groups.set(key, { first: problem, count: 1 })
-  }
-  return [...groups.values()]
+  const groups = Map.groupBy(problems, ({ sheet, column, message }) => `${sheet} ${column} ${message}`)
+  return [...groups.values()].map((same) => ({ first: same[0]!, count: same.length }))
 }

@@ -1,13 +1,4 @@
-import {
-  type BadCell,
-  type PayloadRow,
-  payloadColumns,
-  type SheetName,
-  type SheetRow,
-  type Sheets,
-  sheetColumns,
-  sheetNames,
-} from '../../../rules/product-sheet.ts'
+import { type BadCell, payloadColumns, type SheetName, sheetColumns, sheetNames } from '../../../rules/product-sheet.ts'
 import { filledRows, type Rows } from '../../ui/sheet/sheetState.ts'
 
 /** The three sheets as rows of cells, and their wrong cells, in the terms of the grid: rows and columns from 0. */
@@ -23,17 +14,16 @@ export interface Problem {
 
 const columnsOf = (sheet: SheetName): readonly string[] => (sheet === 'data' ? sheetColumns : payloadColumns)
 
-function named(rows: Rows, columns: readonly string[]): Record<string, string>[] {
-  return rows
-    .slice(0, filledRows(rows))
-    .map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])))
+function named<Column extends string>(rows: Rows, columns: readonly Column[]) {
+  const cells = (row: readonly string[]) => columns.map((column, place) => [column, row[place] ?? ''])
+  return rows.slice(0, filledRows(rows)).map((row) => Object.fromEntries(cells(row)) as Record<Column, string>)
 }
 
 /** What is sent: every row up to the last one with something in it, so that the server's row numbers are those of the grid. */
-export const sheetsToSend = (rows: SheetsOfRows): Sheets => ({
-  data: named(rows.data, sheetColumns) as unknown as SheetRow[],
-  inquiryRequestData: named(rows.inquiryRequestData, payloadColumns) as unknown as PayloadRow[],
-  purchaseRequestData: named(rows.purchaseRequestData, payloadColumns) as unknown as PayloadRow[],
+export const sheetsToSend = (rows: SheetsOfRows) => ({
+  data: named(rows.data, sheetColumns),
+  inquiryRequestData: named(rows.inquiryRequestData, payloadColumns),
+  purchaseRequestData: named(rows.purchaseRequestData, payloadColumns),
 })
 
 export const problemOf = ({ sheet, row, column }: BadCell, message: string): Problem => ({
@@ -63,12 +53,10 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
 }
 
 /** The messages of one sheet by row and column. */
-export function byCell(problems: readonly Problem[], sheet: SheetName): Map<number, Map<number, string>> {
-  const rows = new Map<number, Map<number, string>>()
-  for (const { row, column, message, sheet: of } of problems) {
-    if (of !== sheet) continue
-    const cells = rows.get(row) ?? new Map<number, string>()
-    rows.set(row, cells.set(column, message))
-  }
-  return rows
+export function byCell(problems: readonly Problem[], name: SheetName): Map<number, Map<number, string>> {
+  const rows = Map.groupBy(
+    problems.filter(({ sheet }) => sheet === name),
+    ({ row }) => row,
+  )
+  return new Map([...rows].map(([row, cells]) => [row, new Map(cells.map(({ column, message }) => [column, message]))]))
 }

@@ -1,30 +1,11 @@
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useUser } from '../../session/session.ts'
-import {
-  emptyRows,
-  filledRows,
-  type Rows,
-  type SheetAction,
-  type SheetState,
-  sheetReducer,
-  startSheet,
-} from '../../ui/sheet/sheetState.ts'
+import { emptyRows, filledRows, type Rows, sheetReducer, startSheet } from '../../ui/sheet/sheetState.ts'
 import { keep, readKept } from './drafts.ts'
 
 const keptAfterMs = 500
 
-export interface DraftedSheet {
-  sheet: SheetState
-  act: Dispatch<SheetAction>
-  /** When the saved draft was saved; null: there is none. */
-  savedAt: number | null
-  save: () => boolean
-  load: () => void
-  /** Forgets the draft and empties the sheet, which can be undone. */
-  clear: () => void
-  /** The browser did not take what was typed last. */
-  isFull: boolean
-}
+export type DraftedSheet = ReturnType<typeof useDraftedSheet>
 
 interface Options {
   name: string
@@ -34,7 +15,7 @@ interface Options {
 }
 
 /** A sheet that outlives a reload of the page, with a draft that is saved, loaded and cleared on purpose. */
-export function useDraftedSheet({ name, columns, rows: shown, most }: Options): DraftedSheet {
+export function useDraftedSheet({ name, columns, rows: shown, most }: Options) {
   const user = useUser()?.id ?? 0
   const padded = useCallback(
     (rows: Rows): Rows => (rows.length < shown ? [...rows, ...emptyRows(shown - rows.length, columns)] : rows),
@@ -70,7 +51,9 @@ export function useDraftedSheet({ name, columns, rows: shown, most }: Options): 
   return {
     sheet,
     act,
+    /** When the saved draft was saved; null: there is none. */
     savedAt,
+    /** The browser did not take what was typed last. */
     isFull,
     save() {
       const at = Date.now()
@@ -82,6 +65,7 @@ export function useDraftedSheet({ name, columns, rows: shown, most }: Options): 
       const draft = readKept(user, name, 'draft', columns)
       if (draft) act({ do: 'replace', rows: padded(draft.rows) })
     },
+    /** Forgets the draft and empties the sheet, which can be undone. */
     clear() {
       keep(user, name, 'draft', { at: 0, rows: [] })
       setSavedAt(null)

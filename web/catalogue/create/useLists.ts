@@ -7,13 +7,15 @@ export interface Named {
   id: number
   name: string
 }
+export const noFilter = { categories: [] as number[], billers: [] as number[] }
 const none: readonly Named[] = []
 const idsOf = (list: readonly Named[]) => new Set(list.map(({ id }) => id))
+const asOptions = (list = none) => list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Categories, billers, partners and products to choose from; those of the products that the filter leaves; and all ids there are. */
+/** Categories, billers and partners to choose from; all products, and those that the filter leaves; and all ids there are. */
 export function useLists(model: SheetModel) {
   const fresh = { staleTime: choicesFresh }
-  const [filter, setFilter] = useState<{ categories: number[]; billers: number[] }>({ categories: [], billers: [] })
+  const [filter, setFilter] = useState(noFilter)
   const categories = useCall('categoryDropdown', {}, fresh)
   const billers = useCall('billerDropdown', {}, fresh)
   const partners = useCall('partnerDropdown', {}, fresh)
@@ -29,9 +31,9 @@ export function useLists(model: SheetModel) {
   const reads = { Product: filtered, ProductCategory: categories, Biller: billers }
   const lists = { Product: filtered.data?.products, ProductCategory: categories.data, Biller: billers.data }
   return {
-    categories: categories.data ?? none,
-    billers: billers.data ?? none,
-    partners: partners.data ?? none,
+    categories: asOptions(categories.data),
+    billers: asOptions(billers.data),
+    partners: asOptions(partners.data),
     products: products.data?.products ?? none,
     /** Of the chosen model; undefined while it loads. */
     list: lists[model] as readonly Named[] | undefined,

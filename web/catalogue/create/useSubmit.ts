@@ -5,12 +5,11 @@ import type { KnownIds } from '../../../rules/product-sheet.ts'
 import { type Answer, api } from '../../api.ts'
 import { filledRows } from '../../ui/sheet/sheetState.ts'
 import { useRun } from '../../ui/useRun.ts'
-import type { Problem, SheetsOfRows } from './sheetChecks.ts'
-import { sheetsToSend } from './sheetChecks.ts'
+import { type Problem, type SheetsOfRows, sheetsToSend } from './sheetChecks.ts'
 import { useSheetCheck } from './useSheetCheck.ts'
 
 /** What happens at the moment: rows are checked, or they are on their way. */
-export type Stage = { checking: number; of: number } | { sending: number } | null
+type Stage = { checking: number; of: number } | { sending: number } | null
 
 interface SubmitOptions {
   rows: SheetsOfRows
@@ -44,7 +43,7 @@ export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptio
     setStage({ sending: of })
     await action.run(async () => {
       try {
-        const answer = await api('bulkCreateProducts', { partnerId: partner, ...mutable(rows) })
+        const answer = await api('bulkCreateProducts', { partnerId: partner, ...sheetsToSend(rows) })
         checks.forget()
         onMade(answer, partner)
       } catch (error) {
@@ -71,9 +70,4 @@ export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptio
         ? t('sending', { rows: dotted(stage.sending) })
         : t('checking', { done: dotted(stage.checking), all: dotted(stage.of) })),
   }
-}
-
-function mutable(rows: SheetsOfRows) {
-  const { data, inquiryRequestData, purchaseRequestData } = sheetsToSend(rows)
-  return { data: [...data], inquiryRequestData: [...inquiryRequestData], purchaseRequestData: [...purchaseRequestData] }
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Group, TextInput } from '@mantine/core'
+import { Flex, Group, TextInput } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,14 +38,21 @@ export default function AdminNominal() {
   const [editing, setEditing] = useState<number | null>(null)
   const columns = useNominalColumns(setEditing)
   if (product === undefined) return <Navigate to={pathOf('products')} replace />
+  const partners = answer?.partners ?? []
+  const [first] = partners
   const edited = answer?.adminNominals.find(({ id }) => id === editing)
   return (
     <Page>
       <BackHeader title={t('title')} sub={answer && `${answer.product.code} · ${answer.product.name}`} to="products" />
       <Group justify="space-between" align="flex-start" px="var(--jj-gutter)" pb={14}>
-        <Box flex="1 1 320px">
-          <Partners of={answer?.partners ?? []} />
-        </Box>
+        <Facts
+          tiles
+          flex="1 1 320px"
+          of={[
+            [t('partner'), first?.name ?? t('none')],
+            [t('partnerPrice'), first ? <Prices key="prices" of={partners} /> : t('none')],
+          ]}
+        />
         {mayEdit && <AddNominal product={product} />}
       </Group>
       <ListTable list={list} label={t('title')} columns={columns} none={t('empty')} noneHint={t('emptyHint')} />
@@ -54,25 +61,14 @@ export default function AdminNominal() {
   )
 }
 
-/** Who is asked first, and what each partner takes. */
-function Partners({ of }: { of: NominalsAnswer['partners'] }) {
-  const t = useTranslations('catalogue.fees')
-  const prices = of.map(({ id, name, price }, i) => (
+/** What each partner takes, the one that is asked first before the others. */
+const Prices = ({ of }: { of: NominalsAnswer['partners'] }) =>
+  of.map(({ id, name, price }, i) => (
     <span key={id} title={name}>
       {i > 0 && ' · '}
       <Money amount={price} rp />
     </span>
   ))
-  return (
-    <Facts
-      tiles
-      of={[
-        [t('partner'), of[0]?.name ?? t('none')],
-        [t('partnerPrice'), of.length > 0 ? prices : t('none')],
-      ]}
-    />
-  )
-}
 
 /** Digits with or without dots, nothing else. */
 const numeric = /^\s*\d{1,3}(\.?\d{3})*\s*$|^\s*\d+\s*$/

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -24,23 +24,32 @@ interface FeeDialogProps {
   onClose: () => void
 }
 
-type Typed = keyof TypedFees
-type Derived = Exclude<keyof DefaultFees, Typed>
+type Share = keyof DefaultFees
+const typed: readonly Share[] = ['revenue', 'ca3', 'subca3', 'salesDm2', 'mitra5', 'ca5', 'subca15', 'subca25']
+/** Whether a share is typed; the others follow from those. */
+const isTyped = (name: Share): name is keyof TypedFees => typed.includes(name)
 
-const typedOf = (nominal: Nominal): TypedFees => {
-  const all = Object.fromEntries(places.map(([name, place]) => [name, shareOf(nominal, place)])) as unknown as DefaultFees
-  const { revenue, ca3, subca3, salesDm2, mitra5, ca5, subca15, subca25 } = all
-  return { revenue, ca3, subca3, salesDm2, mitra5, ca5, subca15, subca25 }
-}
+/** The shares of each kind of network, from the top down. */
+const networks = [
+  ['h2h', ['h2hTl', 'h2hDm']],
+  ['five', ['mitra5', 'ca5', 'subca15', 'subca25', 'user5']],
+  ['three', ['ca3', 'subca3', 'user3']],
+  ['two', ['salesDm2', 'user2']],
+] as const
+
+const typedOf = (nominal: Nominal) =>
+  Object.fromEntries(
+    places.flatMap(([name, place]) => (isTyped(name) ? [[name, shareOf(nominal, place)]] : [])),
+  ) as unknown as TypedFees
 const signed = (amount: number) => formatRupiah(amount, { minus: '−' })
 
 /** What is typed of a nominal, divided anew at every key by the same rule as on the server, and how it is saved. */
 function useFeeEdit({ nominal, of: { partners, product }, onClose }: FeeDialogProps) {
   const t = useTranslations('catalogue.fees')
   const was = useRef(nominal.version)
-  const divided = ({ admin, partnerId, ...typed }: TypedFees & { admin: number; partnerId: number | undefined }) => {
+  const divided = ({ admin, partnerId, ...shares }: TypedFees & { admin: number; partnerId: number | undefined }) => {
     const partnerPrice = partners.find(({ id }) => id === partnerId)?.price ?? 0
-    return deriveDefaults({ nominal: admin, partnerPrice, productTypeId: product.productTypeId as ProductTypeId }, typed)
+    return deriveDefaults({ nominal: admin, partnerPrice, productTypeId: product.productTypeId as ProductTypeId }, shares)
   }
   const form = useForm({
     start: () => ({ admin: nominal.nominal, partnerId: partners[0]?.id, ...typedOf(nominal) }),
@@ -67,8 +76,6 @@ function useFeeEdit({ nominal, of: { partners, product }, onClose }: FeeDialogPr
     },
   }
 }
-
-type Edit = ReturnType<typeof useFeeEdit>
 
 /** An admin nominal and its shares. */
 export function FeeDialog(props: FeeDialogProps) {
@@ -102,20 +109,18 @@ export function FeeDialog(props: FeeDialogProps) {
               data={partners}
             />
           )}
-          <Shares typed={['revenue']} edit={edit} />
+          <ShareField name="revenue" edit={edit} />
         </div>
-        <Network title={t('h2h')}>
-          <Shares derived={['h2hTl', 'h2hDm']} edit={edit} />
-        </Network>
-        <Network title={t('five')}>
-          <Shares typed={['mitra5', 'ca5', 'subca15', 'subca25']} derived={['user5']} edit={edit} />
-        </Network>
-        <Network title={t('three')}>
-          <Shares typed={['ca3', 'subca3']} derived={['user3']} edit={edit} />
-        </Network>
-        <Network title={t('two')}>
-          <Shares typed={['salesDm2']} derived={['user2']} edit={edit} />
-        </Network>
+        {networks.map(([title, shares]) => (
+          <fieldset key={title} className={classes.group}>
+            <legend>{t(title)}</legend>
+            <div className={classes.grid}>
+              {shares.map((name) => (
+                <ShareField key={name} name={name} edit={edit} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
         {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
         {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
@@ -125,41 +130,24 @@ export function FeeDialog(props: FeeDialogProps) {
   )
 }
 
-/** Shares that are typed, and shares that follow from them. */
-function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; derived?: readonly Derived[]; edit: Edit }) {
+/** A share that is typed, or one that follows. */
+function ShareField({ name, edit: { fees, field } }: { name: Share; edit: ReturnType<typeof useFeeEdit> }) {
   const t = useTranslations('catalogue.fees')
   const roleOf = useTranslations('userType')
-  const { fees } = edit
-  const whose = (name: keyof DefaultFees) => `${feeCodes[name]} · ${roleOf(feeRoles[name])}`
+  const whose = `${feeCodes[name]} · ${roleOf(feeRoles[name])}`
+  if (isTyped(name)) return <MoneyInput {...field(name)} label={t(name)} description={whose} />
   return (
-    <>
-      {typed.map((name) => (
-        <MoneyInput key={name} {...edit.field(name)} label={t(name)} description={whose(name)} value={fees[name]} />
-      ))}
-      {derived.map((name) => (
-        <TextInput
-          key={name}
-          label={t(name)}
-          description={`${whose(name)}, ${t('derived')}`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={signed(fees[name])}
-          readOnly
-          leftSection="Rp"
-          leftSectionWidth={36}
-          classNames={{ input: classes.derived }}
-          error={fees[name] < 0}
-        />
-      ))}
-    </>
-  )
-}
-
-function Network({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={classes.group}>
-      <legend>{title}</legend>
-      <div className={classes.grid}>{children}</div>
-    </fieldset>
+    <TextInput
+      label={t(name)}
+      description={`${whose}, ${t('derived')}`}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={signed(fees[name])}
+      readOnly
+      leftSection="Rp"
+      leftSectionWidth={36}
+      classNames={{ input: classes.derived }}
+      error={fees[name] < 0}
+    />
   )
 }
 

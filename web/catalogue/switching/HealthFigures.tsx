@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useClock } from '../../session/useClock.ts'
@@ -25,7 +26,7 @@ export function HealthFigures({ row: { health, partnerHealth } }: { row: Switchi
   const all = { percent: percent(rateOf(partnerHealth)), pending: dotted(partnerHealth.pending) }
   return (
     <div className={classes.health}>
-      <dl>
+      <Group component="dl" gap="lg" wrap="nowrap" align="stretch">
         <div data-tone={toneOf(rate)}>
           <dt>{t('success')}</dt>
           <dd>{percent(rate)}</dd>
@@ -40,7 +41,7 @@ export function HealthFigures({ row: { health, partnerHealth } }: { row: Switchi
             {dotted(health.pending)}
           </dd>
         </div>
-      </dl>
+      </Group>
       <Hint>
         {health.asked === 0 ? t('noSales') : t('ofAsked', { succeeded: dotted(health.succeeded), asked: dotted(health.asked) })}
         {' · '}

@@ -19,11 +19,11 @@ import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { useMayEdit } from '../useMayEdit.ts'
 import { SwitchingRow } from './SwitchingRow.tsx'
-import classes from './switching.module.css'
 import { type PriorityType, type Switching, start } from './switching.ts'
 
 interface SwitchingOrderProps {
@@ -141,14 +141,14 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       <Hint>{t('lastHour')}</Hint>
       <Failure of={action.failure} />
       {isMoved && (
-        <div className={classes.bar}>
-          <strong role="status">
+        <Toolbar still pos="sticky" bottom={0} m={0} py={10} bg="var(--jj-surface)" justify="flex-end" style={{ zIndex: 4 }}>
+          <Box component="strong" role="status" mr="auto">
             {t('unsaved')}
             {dearer > 0 && ` · ${t('dearerFirst', { more: formatRupiah(dearer) })}`}
-          </strong>
+          </Box>
           <Action label={t('reset')} onClick={reset} />
           <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />
-        </div>
+        </Toolbar>
       )}
     </Stack>
   )

@@ -41,7 +41,7 @@ export function SwitchingRow(props: SwitchingRowProps) {
       style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
     >
       <Place {...props} grip={{ ref: setActivatorNodeRef, ...handle, ...listeners }} />
-      <Stack gap="xs" miw={0} className={classes.who}>
+      <Stack gap="xs" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="sm">
           <strong>{row.Partner.name}</strong>
           {!row.isActive && (

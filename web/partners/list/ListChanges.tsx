@@ -33,6 +33,7 @@ interface ListChangesProps {
 }
 
 const byKey = (row: ListRow) => row.key
+const byKind = (row: ListRow) => row.kind
 const start = { kind: '', keyword: '', page: 1, rows: 25 as Rows }
 const noKeys: readonly string[] = []
 const unstale: Readonly<Record<string, string>> = {}
@@ -100,19 +101,15 @@ export function ListChanges({ partner, compared, pending, failure, chosen: kept,
 /** One button for each kind of row there is, with its number; the empty kind is everything that differs. */
 function KindFilter({ rows, kind, onKind }: { rows: readonly ListRow[]; kind: string; onKind: (kind: string) => void }) {
   const t = useTranslations('partnerList')
-  const counts = Map.groupBy(rows, (row) => row.kind)
+  const of = new Map<string, readonly ListRow[]>([['', rows.filter((row) => !isQuiet(row))], ...Map.groupBy(rows, byKind)])
+  const shown = (['', ...kinds] as const).filter((one) => of.has(one))
   return (
     <Group role="group" aria-label={t('kinds')} gap="sm" w="100%">
-      <Pill aria-pressed={kind === ''} onClick={() => onKind('')}>
-        {t('all')} <b>{dotted(rows.filter((row) => !isQuiet(row)).length)}</b>
-      </Pill>
-      {kinds
-        .filter((one) => counts.has(one))
-        .map((one) => (
-          <Pill key={one} title={t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
-            {t(`kind.${one}`)} <b>{dotted(counts.get(one)!.length)}</b>
-          </Pill>
-        ))}
+      {shown.map((one) => (
+        <Pill key={one} title={one && t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
+          {t(one ? `kind.${one}` : 'all')} <b>{dotted(of.get(one)!.length)}</b>
+        </Pill>
+      ))}
     </Group>
   )
 }

@@ -3,28 +3,15 @@ import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import type { Column } from '../../ui/table.ts'
-import type { Change, Kind, ListRow } from './listRow.ts'
+import { type Change, type ListRow, looks } from './listRow.ts'
 
 interface Boxes {
   chosen: ReadonlySet<string>
   choose: (key: string, on: boolean) => void
-}
-
-const looks: Record<Kind, { tone: Tone; glyph: Glyph }> = {
-  'price-up': { tone: 'warning', glyph: 'alert' },
-  'price-down': { tone: 'success', glyph: 'check' },
-  closed: { tone: 'danger', glyph: 'x' },
-  opened: { tone: 'success', glyph: 'checks' },
-  'cut-off': { tone: 'info', glyph: 'clock' },
-  new: { tone: 'primary', glyph: 'circle' },
-  unknown: { tone: 'default', glyph: 'circle' },
-  missing: { tone: 'default', glyph: 'half' },
-  problem: { tone: 'danger', glyph: 'alert' },
-  unchanged: { tone: 'default', glyph: 'check' },
 }
 
 /** The box of a row that can be approved. */

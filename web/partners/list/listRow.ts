@@ -1,4 +1,5 @@
 import type { Answer } from '../../api.ts'
+import type { Glyph, Tone } from '../../ui/StatusBadge.tsx'
 
 export type Compared = Answer<'comparePartnerList'>
 export type ListRow = Compared['rows'][number]
@@ -6,18 +7,19 @@ export type Kind = ListRow['kind']
 export type Change = NonNullable<ListRow['change']>
 
 /** In the order in which they are offered: what changes first. */
-export const kinds: readonly Kind[] = [
-  'price-up',
-  'price-down',
-  'closed',
-  'opened',
-  'cut-off',
-  'new',
-  'unknown',
-  'problem',
-  'missing',
-  'unchanged',
-]
+export const looks: Readonly<Record<Kind, { tone: Tone; glyph: Glyph }>> = {
+  'price-up': { tone: 'warning', glyph: 'alert' },
+  'price-down': { tone: 'success', glyph: 'check' },
+  closed: { tone: 'danger', glyph: 'x' },
+  opened: { tone: 'success', glyph: 'checks' },
+  'cut-off': { tone: 'info', glyph: 'clock' },
+  new: { tone: 'primary', glyph: 'circle' },
+  unknown: { tone: 'default', glyph: 'circle' },
+  problem: { tone: 'danger', glyph: 'alert' },
+  missing: { tone: 'default', glyph: 'half' },
+  unchanged: { tone: 'default', glyph: 'check' },
+}
+export const kinds = Object.keys(looks) as readonly Kind[]
 
 /** Rows that need no decision; they are as many as the partner has products, so they are shown only when asked for. */
 const quiet: readonly Kind[] = ['missing', 'unchanged']
