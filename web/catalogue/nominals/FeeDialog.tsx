@@ -79,6 +79,7 @@ export function FeeDialog(props: FeeDialogProps) {
   const { values, set, fees } = edit
   const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
   const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
+  const unsaved = below.length > 0 ? { message: t('negative', { shares: below.join(', ') }) } : null
   const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
   return (
     <Dialog opened onClose={onClose} title={`${t('modal')} · ${of.product.name}`} width={760}>
@@ -86,9 +87,9 @@ export function FeeDialog(props: FeeDialogProps) {
         save={t('submit')}
         onSubmit={() => void edit.submit()}
         onCancel={onClose}
-        failure={removal.failure ?? edit.failure}
+        failure={removal.failure ?? edit.failure ?? unsaved}
         pending={edit.pending}
-        more={removal.button}
+        more={removal.ask}
       >
         <div className={classes.grid}>
           <MoneyInput {...edit.field('admin')} label={t('admin')} autoFocus />
@@ -116,10 +117,8 @@ export function FeeDialog(props: FeeDialogProps) {
         <Network title={t('two')}>
           <Shares typed={['salesDm2']} derived={['user2']} edit={edit} />
         </Network>
-        {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
         {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
-        {removal.question}
       </DialogForm>
     </Dialog>
   )
@@ -141,7 +140,6 @@ function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; 
           key={name}
           label={t(name)}
           description={`${whose(name)}, ${t('derived')}`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={signed(fees[name])}
           readOnly
           leftSection="Rp"
@@ -175,32 +173,35 @@ function useRemoval({ nominal, onClose }: FeeDialogProps) {
     toast(t('deleted', words))
     onClose()
   }
+  const question = asking && (
+    <Notice tone="warning" role="alert">
+      <Group justify="space-between" gap="sm">
+        {t('deleteAsk', words)}
+        <Action
+          label={t('deleteSure')}
+          variant="filled"
+          size="compact-sm"
+          mod={{ danger: true }}
+          loading={action.pending}
+          onClick={() => void remove()}
+        />
+      </Group>
+    </Notice>
+  )
   return {
-    question: asking && (
-      <Notice tone="warning" role="alert">
-        <Group justify="space-between" gap="sm">
-          {t('deleteAsk', words)}
-          <Action
-            label={t('deleteSure')}
-            variant="filled"
-            size="compact-sm"
-            mod={{ danger: true }}
-            loading={action.pending}
-            onClick={() => void remove()}
-          />
-        </Group>
-      </Notice>
-    ),
     failure: action.failure,
-    button: (
-      <Action
-        label={t('delete')}
-        size="md"
-        mr="auto"
-        disabled={nominal.isUsed}
-        title={nominal.isUsed ? t('usedHint') : undefined}
-        onClick={() => setAsking(true)}
-      />
+    ask: (
+      <>
+        {question}
+        <Action
+          label={t('delete')}
+          size="md"
+          mr="auto"
+          disabled={nominal.isUsed}
+          title={nominal.isUsed ? t('usedHint') : undefined}
+          onClick={() => setAsking(true)}
+        />
+      </>
     ),
   }
 }
