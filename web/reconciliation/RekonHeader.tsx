@@ -55,11 +55,11 @@ interface RekonHeaderProps {
 }
 
 /** The head of every tab of the screen. */
-export function RekonHeader({ sub, actions, children }: RekonHeaderProps) {
+export function RekonHeader({ children, ...head }: RekonHeaderProps) {
   const title = useTranslations('screen')('rekon')
   return (
     <>
-      <PageHeader title={title} sub={sub} actions={actions} />
+      <PageHeader {...head} title={title} />
       <Tabs />
       {children && <Toolbar mt="md">{children}</Toolbar>}
     </>
