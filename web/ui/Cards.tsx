@@ -37,6 +37,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
           const cells = (place: string) =>
             at(place).map((column) => {
               const value = shownIn(column, row, firstIndex + i)
+              if (value === '–' && place === 'note' && !column.cardLabel) return null
               return <span key={column.id}>{column.cardLabel && value ? [`${column.head} `, value] : value}</span>
             })
           return (
