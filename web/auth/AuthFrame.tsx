@@ -24,9 +24,9 @@ export function AuthFrame({ wide, children }: AuthFrameProps) {
         <main className={classes.main}>{children}</main>
         <footer className={classes.foot}>
           <LanguageSwitch />
-          <Hint ml="md" ta="right">
+          <Group gap="0 12px" ml="md" justify="flex-end" fz="xs" c="dimmed">
             <Powered />
-          </Hint>
+          </Group>
         </footer>
       </div>
     </div>

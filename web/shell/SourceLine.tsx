@@ -7,13 +7,10 @@ export function SourceLine() {
   const t = useTranslations('shell')
   const { version, source } = useBrand()
   if (!version) return null
-  if (!source) return <span>· {t('version', { version })}</span>
+  if (!source) return <span>{t('version', { version })}</span>
   return (
-    <span>
-      ·{' '}
-      <Anchor href={source} target="_blank" rel="noreferrer" inherit c="inherit" td="underline">
-        {t('source', { version })}
-      </Anchor>
-    </span>
+    <Anchor href={source} target="_blank" rel="noreferrer" inherit c="inherit" td="underline">
+      {t('source', { version })}
+    </Anchor>
   )
 }
