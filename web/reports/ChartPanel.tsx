@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -43,7 +43,8 @@ interface ChartPanelProps {
   kind: ChartKind
   title: string
   sub: string
-  legend?: ReactNode
+  /** Of the lines; `before` where there is one of the period before. */
+  legend?: ComponentType<{ before: boolean }>
   shown: boolean
   asTable: boolean
   onShown: (shown: boolean) => void
@@ -51,7 +52,7 @@ interface ChartPanelProps {
 }
 
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
-export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
+export function ChartPanel({ kind, title, sub, legend: Legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
   const t = useTranslations('reports')
   const { reading, asOf, utcOffset, ask, cancel } = useChart(kind, shown)
   const data = shown ? reading.data : undefined
@@ -74,7 +75,7 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
         <Text span c="dimmed">
           {sub}
         </Text>
-        {data && !nothing && !asTable && legend}
+        {data && !nothing && !asTable && Legend && <Legend before={data.previous.some((count) => count > 0)} />}
         <Group gap="sm" ml="auto">
           {data && !nothing && (
             <Action

@@ -118,7 +118,7 @@ interface LinesProps extends Pick<Answer<'dashboard'>, 'sales' | 'previous'> {
   peak: number
 }
 
-/** The area of the full days, the dotted way to the running day, the period before where it has any sales, and the highest day. */
+/** The area of the full days, the dashed way to the running day, the period before where it has any sales, and the highest day. */
 function Lines({ sales, previous, scales, peak }: LinesProps) {
   const t = useTranslations('reports')
   const { x, y, left, right, bottom } = scales
@@ -134,7 +134,7 @@ function Lines({ sales, previous, scales, peak }: LinesProps) {
       <path {...stroke} d={line(full, scales)} />
       <path
         {...stroke}
-        strokeDasharray="2 3"
+        strokeDasharray="7 4"
         d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`}
       />
       {peak < last && highest > 0 && (
@@ -182,7 +182,7 @@ interface DailyChartProps {
   utcOffset: number
 }
 
-/** Transactions of every day as an area, the period before as a dotted line, the running day dotted, weekends shaded. */
+/** Transactions of every day as an area, the period before as a dotted line, the running day dashed, weekends shaded. */
 export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()

@@ -21,12 +21,12 @@ import { useShownCharts } from './shownCharts.ts'
 /** The charts that an address shows besides those that its reader shows anyway, and those of them as tables. */
 const defaults = { show: [] as string[], table: [] as string[] }
 
-function Legend() {
+function Legend({ before }: { before: boolean }) {
   const t = useTranslations('reports')
   return (
     <Group gap="xl" ml="auto" fz="xs" c="var(--jj-text-2)" className={classes.legend} aria-hidden="true">
       <span>{t('thisPeriod')}</span>
-      <span data-before>{t('previousPeriod')}</span>
+      {before && <span data-before>{t('previousPeriod')}</span>}
     </Group>
   )
 }
@@ -74,7 +74,7 @@ export default function Dashboard() {
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {(summary.data || summary.error) && (
         <>
-          <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
+          <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={Legend} />
           <div className={classes.categories}>
             <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
             <ChartPanel
