@@ -17,10 +17,10 @@ export const statementRefusals = {
     id: 'Nominal unik tiket ini sudah diberikan kepada pengguna lain. Kreditkan dari mutasi bank yang masuk.',
     en: 'The total of this ticket was told to another user meanwhile. Credit it from the line of the bank.',
   },
-  'account-shares-total': {
+  'account-number-told': {
     status: 409,
-    id: 'Bank lain dengan nomor rekening ini menunggu transfer dengan nominal unik yang sama. Ubah nomornya tujuh hari setelah salah satunya selesai.',
-    en: 'Another bank with this account number waits for a transfer of the same total. Change the number seven days after one of the two has ended.',
+    id: 'Nomor rekening ini sudah diberikan kepada pengguna yang akan mentransfer. Hapus bank ini, lalu tambahkan lagi dengan nomor yang benar.',
+    en: 'Users who are about to transfer were told this account number. Delete this bank, then add it again with the right number.',
   },
   'line-has-sen': {
     status: 422,

@@ -88,7 +88,7 @@ export const banks = {
     tells: 'bank-changed',
     input: z.object({ bankId, ...account }),
     answer: nothing,
-    refuses: ['not-found', 'bank-exists', 'account-shares-total'],
+    refuses: ['not-found', 'bank-exists', 'account-number-told'],
     example: { input: { bankId: 1, ...sampleAccount }, answer: {} },
   }),
 

@@ -45,10 +45,12 @@ begin
 end;
 $$;
 
--- A bank becomes one of another account only where none of its totals is somebody else's there: a transfer is a line of each row,
--- and would be credited twice. Totals of its user that are being given out are waited for: which rows are of one account is
--- not asked again when they are written.
--- Error: JJ010 with `account-shares-total`.
+-- A bank keeps its number while one of its totals is told: whoever was told it transfers to that number, and another row that had
+-- it
+-- by then may have told the same total to somebody else. One that was deleted keeps it, too, so whoever mistyped a number deletes
+-- the bank and adds it again. Totals of its user that are being given out are waited for: which rows are of one account is not
+-- asked again when they are written.
+-- Error: JJ010 with `account-number-told`.
 create or replace function keep_totals_apart()
 returns trigger
 language plpgsql
@@ -56,22 +58,12 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_others integer[];
   v_at timestamptz;
 begin
   perform pg_advisory_xact_lock(7302142, new.user_id);
-  v_others := other_rows_of(new.id);
   v_at := time_of(null);
-  if
-    exists (
-      select
-      from
-        taken_total t
-        join taken_total o on o.bank_id = any (v_others) and o.total = t.total
-      where t.bank_id = new.id and t.until > v_at and o.until > v_at and (o.kind, o.ref_id) <> (t.kind, t.ref_id)
-    )
-  then
-    perform refuse('account-shares-total');
+  if tg_op = 'UPDATE' and exists (select from taken_total t where t.bank_id = new.id and t.until > v_at) then
+    perform refuse('account-number-told');
   end if;
   return null;
 end;

@@ -160,7 +160,7 @@ export const reportClaims: RoomClaims = {
       {
         who: 'budi',
         path: '/Rekon',
-        steps: press(chip('reconciliation.addFilter')),
+        steps: press(chip('reports.addFilter')),
         dialog: { category: button('reports.category'), item: button('reports.item'), partner: button('reports.partner') },
       },
       {

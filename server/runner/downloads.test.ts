@@ -21,6 +21,8 @@ let openTransactions = 0
 let noted: string[] = []
 /** The account of who downloads. */
 let isGone = false
+/** The database that knows it does not answer. */
+let isAway = false
 let now: Partial<Caller> = {}
 const signOut = () => {
   isGone = true
@@ -35,6 +37,7 @@ beforeEach(() => {
   logged = []
   noted = []
   isGone = false
+  isAway = false
   now = {}
 })
 afterEach(async () => {
@@ -47,12 +50,14 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const transact = {
-  async read(work: (tx: never) => Promise<unknown>) {
-    openTransactions++
-    return work(null as never).finally(() => openTransactions--)
-  },
-} as unknown as Transact
+const transactAt = (place: 'primary' | 'replica') =>
+  ({
+    async read(work: (tx: never) => Promise<unknown>) {
+      openTransactions++
+      return work(place as never).finally(() => openTransactions--)
+    },
+  }) as unknown as Transact
+const replica = transactAt('replica')
 
 /** Serves one file; answers a function that asks for it. */
 async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLimits> = {}, rows = 1) {
@@ -65,8 +70,11 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
     writer,
     makeLater: async ({ name }) => noted.push(name),
     inPageTurn: (_, work) => work(),
-    primary: transact,
-    requireStillAdmitted: async () => {
+    primary: transactAt('primary'),
+    requireStillAdmitted: async (tx) => {
+      // A replica learns late who was signed out, and who has just signed in.
+      if ((tx as unknown) !== 'primary') throw new Error('not known here')
+      if (isAway) throw Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })
       if (isGone) throw new Error('signed out')
       return now as Caller
     },
@@ -79,7 +87,7 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
   app.get('/file/:userId/:headId', (request, reply) => {
     const { userId, headId } = request.params as Record<string, string>
     const asked = { name: 'downloadPayments', actor: { userId: Number(userId), headId: Number(headId) }, input: {} } as Asked
-    return download.make(asked, { place: transact, inTurn: (work) => work(), find: declare }, reply)
+    return download.make(asked, { place: replica, inTurn: (work) => work(), find: declare }, reply)
   })
   app.get('/stored', (_, reply) => {
     const asking: Asking = { name: 'downloadFile', actor: { userId: 1, headId: 1 } as Actor, input: {} }
@@ -87,7 +95,7 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
       if (isBlocked) throw new Error('blocked')
       return { name: 'List.csv', type: 'text/csv', bytes: 30_000_000, parts: 30, part: async () => whole }
     }
-    return download.take(asking, { place: transact, inTurn: (work) => work(), find }, reply)
+    return download.take(asking, { place: replica, inTurn: (work) => work(), find }, reply)
   })
   app.get('/never', (_, reply) => reply.hijack())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -173,6 +181,18 @@ describe.each([
     await serving(() => pieces(30), { admitted: 0 })
     await expect(readSlowly(path, signOut)).rejects.toThrow()
     expect(alarms()).toMatchObject([{ err: { message: 'signed out' } }])
+  })
+
+  test('a database that is away for a moment does not cut it off, one that is away for long does', async () => {
+    const goAway = () => {
+      isAway = true
+    }
+    await serving(() => pieces(30), { admitted: 0 })
+    expect(await readSlowly(path, goAway)).toBe(30_000_000)
+    await app.close()
+    isAway = false
+    await serving(() => pieces(30), { admitted: 0, unasked: 0 })
+    await expect(readSlowly(path, goAway)).rejects.toThrow()
   })
 
   test('its account is not asked about again before it is time', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { CallName } from '../../contract/calls.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import type { Actor, Caller } from './actor.ts'
 import type { InShare } from './fair-shares.ts'
 import { refuseTooLong } from './file-size.ts'
@@ -25,6 +26,8 @@ export interface DownloadLimits extends Patience {
   bytes: number
   /** Milliseconds after which is asked again whether its account may still have it. */
   admitted: number
+  /** Milliseconds since the last answer to that for which a database that is away is waited for. */
+  unasked: number
   /** Bytes of one that is made in the background: it is refused where it would clearly have more, else it fails past them. */
   later: number
 }
@@ -38,6 +41,7 @@ export const downloadLimits: DownloadLimits = {
   stalled: 30_000,
   whole: 15 * 60_000,
   admitted: 1000,
+  unasked: 30_000,
 }
 
 /** A reader of a long file may be as slow as 280 kB a second. */
@@ -79,7 +83,7 @@ interface DownloadParts {
   writer: SheetWriter
   makeLater: MakeLater
   inPageTurn: InShare
-  /** Where is asked while a file is sent: of the connections for files none may be free for long. */
+  /** Where is asked while a file is made and sent: of the connections for files none may be free for long, and a replica learns late who was signed out. */
   primary: Pick<Transact, 'read'>
   /** Asked again and again while a file is made and sent: its account as it is now. Refuses where it would not be let in any more. */
   requireStillAdmitted: (tx: Tx, asking: Asking) => Promise<Caller>
@@ -106,7 +110,7 @@ export function downloads(parts: DownloadParts): Downloads {
   return {
     async make(asked, { place, inTurn, find }, reply) {
       const { gone, left } = admit(asked.actor, reply)
-      const admission = asksAgain(limits, (tx) => requireStillAdmitted(tx, asked))
+      const admitted = asksAgain(limits, primary, (tx) => requireStillAdmitted(tx, asked))
       try {
         const sheet = await inTurn(() =>
           place.read((tx) => {
@@ -116,16 +120,15 @@ export function downloads(parts: DownloadParts): Downloads {
         )
         const format = asked.input.format ?? 'xlsx'
         const inTurnOf = readsInTurn(inPageTurn, asked.actor.userId, place)
-        const read: Transact['read'] = (work) =>
-          inTurnOf(async (tx) => {
-            await admission.ask(tx)
-            return work(tx)
-          })
+        const read: Transact['read'] = async (work) => {
+          await admitted()
+          return inTurnOf(work)
+        }
         if (sheet.rows > limits.rows) {
           await refuseTooLong(sheet, format, read, limits.later)
           return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
         }
-        const sending = (bytes: AsyncIterable<Uint8Array>) => whileAdmitted(bytes, admission, primary)
+        const sending = (bytes: AsyncIterable<Uint8Array>) => whileAdmitted(bytes, admitted)
         return await sendMade({ sheet, format, read, writer, sending, limits, gone, left }, reply)
       } catch (error) {
         // The client has gone.
@@ -136,15 +139,15 @@ export function downloads(parts: DownloadParts): Downloads {
     async take(asking, { place, inTurn, find }, reply) {
       const { actor } = asking
       const { gone, left } = admit(actor, reply)
-      const admission = asksAgain(limits, async (tx) => find(tx, { ...actor, ...(await requireStillAdmitted(tx, asking)) }))
+      const admitted = asksAgain(limits, primary, async (tx) =>
+        find(tx, { ...actor, ...(await requireStillAdmitted(tx, asking)) }),
+      )
       const { name, type, bytes, parts, part } = await inTurn(() => place.read((tx) => find(tx, actor)))
       const read = readsInTurn(inPageTurn, actor.userId, place)
       async function* pieces() {
         for (let n = 1; n <= parts && !gone.aborted; n++) {
-          const piece = await read(async (tx) => {
-            await admission.ask(tx)
-            return part(tx, n)
-          })
+          await admitted()
+          const piece = await read((tx) => part(tx, n))
           // It was given up or forgotten meanwhile.
           if (!piece) refuse('not-found')
           yield piece
@@ -156,34 +159,29 @@ export function downloads(parts: DownloadParts): Downloads {
   }
 }
 
-interface Admission {
-  isDue: () => boolean
-  /** Refuses, where it is due, what is refused now. */
-  ask: (tx: Tx) => Promise<void>
-}
-
-/** Whether an account may still have a file, asked no more often than so. */
-function asksAgain({ admitted }: DownloadLimits, ask: (tx: Tx) => Promise<unknown>): Admission {
+/** Refuses what an account is refused now, asked no more often than so. A database that is away for a moment says nothing of it. */
+function asksAgain(
+  { admitted, unasked }: DownloadLimits,
+  { read }: Pick<Transact, 'read'>,
+  ask: (tx: Tx) => Promise<unknown>,
+): () => Promise<void> {
   let at = performance.now()
-  const isDue = () => performance.now() - at >= admitted
-  return {
-    isDue,
-    async ask(tx) {
-      if (!isDue()) return
-      await ask(tx)
+  return async () => {
+    const since = performance.now() - at
+    if (since < admitted) return
+    try {
+      await read(ask)
       at = performance.now()
-    },
+    } catch (error) {
+      if (!isUnavailable(error) || since >= unasked) throw error
+    }
   }
 }
 
 /** Bytes as they are taken, as long as their account may have them: between two of them its reader may take its time. */
-async function* whileAdmitted(
-  bytes: AsyncIterable<Uint8Array>,
-  { isDue, ask }: Admission,
-  { read }: Pick<Transact, 'read'>,
-): AsyncGenerator<Uint8Array> {
+async function* whileAdmitted(bytes: AsyncIterable<Uint8Array>, admitted: () => Promise<void>): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
-    if (isDue()) await read(ask)
+    await admitted()
     yield piece
   }
 }

@@ -30,59 +30,42 @@ const correct = async (change: Partial<typeof account> = right) => {
   const { status, body } = await call('updateBank', 'owner', { bankId: bills, ...typo, ...change })
   return status === 200 ? status : [status, body.code]
 }
-const refused = [409, 'account-shares-total']
+const refused = [409, 'account-number-told']
 
-describe('a bank whose number becomes that of another one', () => {
+describe('the number of a bank', () => {
   test.each([
-    ['and neither has told a total', [], 200],
-    ['and the other has told its total to somebody else', [['topups', 'ticket', 7]], refused],
-    ['and the other has told it until a while ago', [['topups', 'ticket', 7, `now() - interval '1 second'`]], 200],
-    ['and the other has told it for a minute more', [['topups', 'ticket', 7, `now() + interval '1 minute'`]], refused],
-    ['and the other has told the same bill', [['topups', 'bill', 900]], 200],
-    ['and the other has told the ticket with its number', [['topups', 'ticket', 900]], refused],
-    ['and the other has told another bill', [['topups', 'bill', 901]], refused],
-  ] as const)('%s', async (_, told, answer) => {
-    if (told.length > 0) await take(bills, 'bill', 900)
-    // Totals of others are in nobody's way.
-    await take(topups, 'bill', 1, `'infinity'`, 500_272)
-    for (const [, kind, ref, until] of told as readonly (readonly [string, 'ticket' | 'bill', number, string?])[])
-      await take(topups, kind, ref, until)
+    ['that has told no total', [], 200],
+    ['that has told a total', ['bills', `'infinity'`], refused],
+    ['that has told one for a minute more', ['bills', `now() + interval '1 minute'`], refused],
+    ['that told one until a while ago', ['bills', `now() - interval '1 second'`], 200],
+    ['whose account has another row that has told one', ['topups', `'infinity'`], 200],
+  ] as const)('%s', async (_, [row, until], answer) => {
+    if (row) await take(row === 'bills' ? bills : topups, 'bill', 900, until)
     expect(await correct()).toEqual(answer)
-    const [row] = await database.query('select account_number from bank where id = $1', [bills])
-    expect(row).toEqual({ account_number: answer === 200 ? '802 033' : '802-O33' })
+    const [kept] = await database.query('select account_number from bank where id = $1', [bills])
+    expect(kept).toEqual({ account_number: answer === 200 ? '802 033' : '802-O33' })
   })
 
-  test('whose own total came free meanwhile', async () => {
-    await take(bills, 'bill', 900, `now() - interval '1 second'`)
-    await take(topups, 'ticket', 7)
-    expect(await correct()).toBe(200)
-  })
-
-  test('and that was deleted: what is transferred is a line of both', async () => {
-    await take(bills, 'bill', 900)
-    await take(topups, 'ticket', 7)
-    await call('deleteBank', 'owner', { bankId: topups })
-    expect(await correct()).toEqual(refused)
-  })
-
-  test.each([
-    ['is somebody else’s', 'catl-a', account],
-    ['names no number', 'owner', { ...account, accountNumber: '-' }],
-  ])('and that one %s', async (_, owner, other) => {
-    const elsewhere = await add(owner, other)
-    await take(bills, 'bill', 900)
-    await take(elsewhere, 'ticket', 7)
-    expect(await correct({ accountNumber: other.accountNumber === '-' ? '.' : '802 033' })).toBe(200)
+  test('that was told stays its own when it is deleted and added again with another one', async () => {
+    const code = async (bank: number, ref: number) => {
+      const [drawn] = await database.query<{ code: number }>(
+        `select draw_unique_code($1, 500000, 'ticket', $2, null, 271::smallint, null) as code`,
+        [bank, ref],
+      )
+      return drawn!.code
+    }
+    expect(await code(bills, 7)).toBe(271)
+    expect((await call('deleteBank', 'owner', { bankId: bills })).status).toBe(200)
+    expect(await code(await add('owner', { ...typo, accountNumber: '802-035' }), 8)).toBe(271)
+    expect(await code(await add('owner', typo), 9)).not.toBe(271)
   })
 })
 
-test('a bank of an account whose rows have told the same total changes its name, and how its number is written', async () => {
-  expect(await correct()).toBe(200)
+test('a bank that has told a total changes its name, and how its number is written', async () => {
   await take(bills, 'bill', 900)
-  await take(topups, 'ticket', 7)
-  expect(await correct({ ...right, name: 'BCA Tagihan' })).toBe(200)
-  expect(await correct({ accountNumber: '802033' })).toBe(200)
-  expect(await correct({ accountNumber: '802034' })).toBe(200)
+  expect(await correct({ name: 'BCA Tagihan' })).toBe(200)
+  expect(await correct({ accountNumber: '80-2O33' })).toBe(200)
+  expect(await correct({ accountNumber: '802034' })).toEqual(refused)
 })
 
 const run = (text: string, values: unknown[]) => (client: pg.Client) => client.query(text, values)
@@ -91,15 +74,14 @@ const drawn = (at: number, ref: number) =>
 const corrected = () => run(`update bank set account_number = '802 033' where id = $1`, [bills])
 
 describe('a total that is being told while', () => {
-  test('a bank becomes one of its account is seen', async () => {
-    await take(bills, 'bill', 900)
-    const { waited, error } = await raced(database, drawn(topups, 7), corrected())
+  test('the number of its bank is changed is seen', async () => {
+    const { waited, error } = await raced(database, drawn(bills, 7), corrected())
     expect([waited, error?.code]).toEqual([true, 'JJ010'])
   })
 
   test('its bank became one of another account is another one', async () => {
-    await take(bills, 'bill', 900)
-    const { waited, answer } = await raced(database, corrected(), drawn(topups, 7))
+    await take(topups, 'bill', 900)
+    const { waited, answer } = await raced(database, corrected(), drawn(bills, 7))
     expect([waited, answer!.rows[0].code === 271]).toEqual([true, false])
   })
 
@@ -113,15 +95,4 @@ describe('a total that is being told while', () => {
     )
     expect(told[0]!.code).not.toBe(271)
   })
-})
-
-test('two that become one account at the same time do not both keep a total', async () => {
-  await take(bills, 'bill', 900)
-  await take(topups, 'ticket', 7)
-  const { waited, error } = await raced(
-    database,
-    run(`update bank set account_number = '77' where id = $1`, [topups]),
-    run(`update bank set account_number = '7-7' where id = $1`, [bills]),
-  )
-  expect([waited, error?.code]).toEqual([true, 'JJ010'])
 })

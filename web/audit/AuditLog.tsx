@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
@@ -18,7 +17,7 @@ export default function AuditLog() {
   const list = useList('auditLog', 'rows', start, ({ call, keyword }, { period: _, ...span }) => ({ ...span, call, keyword }))
   const { filters, setFilters, bounds, answer } = list
   const nameOf = useCallName()
-  const options = useMemo(() => (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) })), [answer, nameOf])
+  const options = (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) }))
   return (
     <ListScreen
       screen="audit"

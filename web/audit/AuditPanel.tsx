@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { padUser } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
 import type { PanelControls } from '../lists/useOpened.ts'
 import { useClock } from '../session/useClock.ts'
@@ -15,7 +14,7 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
-import classes from './AuditPanel.module.css'
+import { person } from './auditColumns.tsx'
 import { useCallName } from './callName.ts'
 import { useAuditWord, useShown } from './useShown.ts'
 import { broughtBy, kindOf } from './values.ts'
@@ -25,23 +24,17 @@ type Detail = Answer<'auditDetail'>
 /** One call: who made it, what was asked, and each row before and after. */
 export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) {
   const t = useTranslations('audit')
-  const detail = useCall('auditDetail', { id })
+  const { data, error, refetch } = useCall('auditDetail', { id })
   const nameOf = useCallName()
   const clock = useClock()
-  const { data, error } = detail
+  const head = data && (
+    <PanelHead title={nameOf(data.row.call)}>
+      <Hint>{clock.full(data.row.at)}</Hint>
+    </PanelHead>
+  )
   return (
-    <SidePanel
-      {...controls}
-      label={t('panel')}
-      head={
-        data && (
-          <PanelHead title={nameOf(data.row.call)}>
-            <Hint>{clock.full(data.row.at)}</Hint>
-          </PanelHead>
-        )
-      }
-    >
-      {error ? <ErrorPanel error={error} onRetry={detail.refetch} /> : data && <Content detail={data} />}
+    <SidePanel {...controls} label={t('panel')} head={head}>
+      {error ? <ErrorPanel error={error} onRetry={refetch} /> : data && <Content detail={data} />}
     </SidePanel>
   )
 }
@@ -49,24 +42,27 @@ export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) 
 function Content({ detail: { row, userAgent, input, changes } }: { detail: Detail }) {
   const t = useTranslations('audit')
   const word = useAuditWord()
+  const shown = useShown()
   const brought = broughtBy(changes)
+  const asked = Object.entries(input)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the keys
-    <section className={classes.body} aria-label={t('panel')} tabIndex={0}>
+    // It scrolls, and nothing in it takes the keys.
+    <Box component="section" p="4px 20px 20px" __vars={{ '--ring': '-2px' }} aria-label={t('panel')} tabIndex={0}>
       <Facts
         lines
         of={[
-          [t('who'), row.User && `${row.User.name} · ${padUser(row.User.id)}`],
+          [t('who'), person(row.User)],
           [t('staff'), row.LoginUser?.name],
           [t('about'), <Abouts key="about" row={row} />],
           [t('ip'), row.ip],
           [t('program'), userAgent || '–'],
         ]}
       />
-      <h3>{t('asked')}</h3>
-      <Values table="" values={input} />
+      <Heading>{t('asked')}</Heading>
+      {asked.length === 0 && <Text c="dimmed">{t('nothingAsked')}</Text>}
+      {asked.length > 0 && <Facts lines of={asked.map(([name, value]) => [word('columns', name), shown('', name, value)])} />}
       {'sha256' in input && <WholeInput id={row.id} />}
-      <h3>{t('rows')}</h3>
+      <Heading>{t('rows')}</Heading>
       {brought && <Brought {...brought} users={brought.matched > 0 ? row.aboutCount : 0} />}
       {changes.length === 0 && <Text c="dimmed">{t('nothingChanged')}</Text>}
       {changes.map(({ table, key, rows, before, after }, n) => (
@@ -79,24 +75,22 @@ function Content({ detail: { row, userAgent, input, changes } }: { detail: Detai
           <Difference table={table} before={before} after={after} />
         </section>
       ))}
-    </section>
+    </Box>
   )
 }
+
+const Heading = ({ children }: { children: string }) => (
+  <Box component="h3" m="20px 0 4px" fz="sm">
+    {children}
+  </Box>
+)
 
 /** The users that were changed: those in the answer, and how many more there are. */
 function Abouts({ row: { About, aboutCount } }: { row: Detail['row'] }) {
   const t = useTranslations('audit')
   if (About.length === 0) return '–'
-  return (
-    <>
-      {About.map((who) => (
-        <div key={who.id}>
-          {who.name} · {padUser(who.id)}
-        </div>
-      ))}
-      {aboutCount > About.length && <div>{t('more', { count: dotted(aboutCount - About.length) })}</div>}
-    </>
-  )
+  const more = aboutCount > About.length ? [t('more', { count: dotted(aboutCount - About.length) })] : []
+  return [...About.map(person), ...more].map((line, n) => <div key={n}>{line}</div>)
 }
 
 /** What came of an import or a notice of a bank. */
@@ -110,15 +104,6 @@ function Brought({ kept, matched, doubles, users }: { kept: number; matched: num
       {said.join(' · ')}
     </Text>
   )
-}
-
-function Values({ table, values }: { table: string; values: Record<string, unknown> }) {
-  const t = useTranslations('audit')
-  const word = useAuditWord()
-  const shown = useShown()
-  const fields = Object.entries(values)
-  if (fields.length === 0) return <Text c="dimmed">{t('nothingAsked')}</Text>
-  return <Facts lines of={fields.map(([name, value]) => [word('columns', name), shown(table, name, value)])} />
 }
 
 /** What was too large for the row. */
@@ -146,9 +131,17 @@ function Difference({ table, before, after }: Pick<Detail['changes'][number], 't
   )
   const change = (name: string) => (
     <>
-      {before && <del>{shown(table, name, before[name])}</del>}
+      {before && (
+        <Box component="del" c="var(--jj-text-3)">
+          {shown(table, name, before[name])}
+        </Box>
+      )}
       {before && after && ' → '}
-      {after && <ins>{shown(table, name, after[name])}</ins>}
+      {after && (
+        <Box component="ins" fw={600} td="none">
+          {shown(table, name, after[name])}
+        </Box>
+      )}
     </>
   )
   return <Facts lines of={names.map((name) => [word('columns', name), change(name)])} />

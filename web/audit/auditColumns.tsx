@@ -7,9 +7,10 @@ import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
 import { useCallName } from './callName.ts'
 
-export type AuditRow = Answer<'auditLog'>['rows'][number]
+type AuditRow = Answer<'auditLog'>['rows'][number]
 
-const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
+/** Name and number of somebody. */
+export const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
 
 const inLine = {
   component: 'span',

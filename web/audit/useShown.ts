@@ -31,26 +31,24 @@ export function useShown(): (table: string, name: string, value: unknown) => str
   const clock = useClock()
   return useCallback(
     (table, name, given) => {
-      const word = (column: string, value: string) =>
-        column === 'permissions' && permissions.has(`permission.${value}` as never)
-          ? permissions(`permission.${value}` as never)
-          : value
-      const number = (column: string, value: number) => {
-        if (column === 'status_id' && table === 'bill') return bills(`status.${billWord(value)}`)
-        if (column === 'status_id' && table === 'ticket') return tickets(`status.${ticketState(value).key}`)
-        if (column === 'user_type_id') return userTypes[value as UserTypeId]?.code ?? String(value)
-        return String(value)
-      }
       // biome-ignore lint/suspicious/noExplicitAny: its kind says what a value is
       const shows: Record<Kind, (value: any, column: string) => string> = {
         empty: () => '–',
         flag: (value) => t(value ? 'yes' : 'no'),
         money: (value) => `Rp ${formatRupiah(value)}`,
         user: padUser,
-        number: (value, column) => number(column, value),
+        number(value, column) {
+          if (column === 'status_id' && table === 'bill') return bills(`status.${billWord(value)}`)
+          if (column === 'status_id' && table === 'ticket') return tickets(`status.${ticketState(value).key}`)
+          if (column === 'user_type_id') return userTypes[value as UserTypeId]?.code ?? String(value)
+          return String(value)
+        },
         instant: clock.full,
         day: clock.day,
-        text: (value, column) => word(column, value),
+        text(value, column) {
+          const key = `permission.${value}` as never
+          return column === 'permissions' && permissions.has(key) ? permissions(key) : value
+        },
         list: (value: unknown[], column) => value.map((each) => show(column, each)).join(', ') || '–',
         record: (value: object) =>
           Object.entries(value)

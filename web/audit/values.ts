@@ -1,56 +1,16 @@
 /** Sums of money, whole rupiah, by column. */
-const money = new Set([
-  'admin',
-  'amount',
-  'balance_limit',
-  'cost',
-  'credited',
-  'customer_pays',
-  'excess',
-  'fee',
-  'fee1',
-  'fee2',
-  'fee3',
-  'fee4',
-  'fees',
-  'final_amount',
-  'lifted_amount',
-  'max_amount',
-  'min_amount',
-  'nominal',
-  'opens_below',
-  'our_amount',
-  'outstanding',
-  'paid_amount',
-  'payer_fee',
-  'price',
-  'revenue',
-  'their_amount',
-  'unique_amount',
-])
+const money = columns(`
+  admin amount balance_limit cost credited customer_pays excess fee fee1 fee2 fee3 fee4 fees final_amount lifted_amount
+  max_amount min_amount nominal opens_below our_amount outstanding paid_amount payer_fee price revenue their_amount unique_amount`)
 
 /** Numbers of users, by column. */
-const people = new Set([
-  'actor_id',
-  'blocked_by',
-  'charger_id',
-  'correspondent',
-  'credit_of',
-  'head_id',
-  'l1',
-  'l2',
-  'l3',
-  'l4',
-  'l5',
-  'owner_id',
-  'parent_id',
-  'receiver_id',
-  'sale_head_id',
-  'selected_user',
-  'sender_id',
-  'user',
-  'user_id',
-])
+const people = columns(`
+  actor_id blocked_by charger_id correspondent credit_of head_id l1 l2 l3 l4 l5 owner_id parent_id receiver_id sale_head_id
+  selected_user sender_id user user_id`)
+
+function columns(names: string): ReadonlySet<string> {
+  return new Set(names.trim().split(/\s+/))
+}
 
 /** The column that a field of a call means: balanceLimit is balance_limit. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -138,7 +138,7 @@ function Actions({ of }: { of: Detail }) {
   const clock = useClock()
   const me = useSignedIn()
   const decides = useMayDecide()
-  const { advise, advising } = useAdvice()
+  const { onAdvise: advise, advising } = useAdvice()
   const answer = useDialog<Complaint>()
   const refund = useDialog<Complaint>()
   const withdraw = useDialog<Complaint>()

@@ -1,18 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ScreenName } from '../../contract/screens.ts'
 import { pathOf } from '../navigate.ts'
+import type { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
-interface BackButtonProps {
-  /** Where to go when the screen was opened from outside of the app; the first screen without it. */
-  to?: ScreenName
-  search?: Readonly<Record<string, string | number>>
-}
-
-/** Back to the screen that led here. */
-export function BackButton({ to, search = {} }: BackButtonProps) {
+/** Back to the screen that led here; to another, or without one to the first, where it was opened from outside of the app. */
+export function BackButton({ to, search = {} }: Partial<Pick<ComponentProps<typeof ScreenLink>, 'to' | 'search'>>) {
   const t = useTranslations('accounts')
   const router = useRouter()
   const came = useCanGoBack()

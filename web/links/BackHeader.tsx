@@ -1,13 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { PageHeader } from '../ui/Page.tsx'
 import { BackButton } from './BackButton.tsx'
 import classes from './BackHeader.module.css'
 
-interface BackHeaderProps extends ComponentProps<typeof BackButton> {
-  title: string
-  sub?: ReactNode
-  actions?: ReactNode
-}
+type BackHeaderProps = ComponentProps<typeof BackButton> & Omit<ComponentProps<typeof PageHeader>, 'children'>
 
 /** The title of a screen that another one led to, the way back before it. */
 export function BackHeader(props: BackHeaderProps) {

@@ -1,15 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ScreenName } from '../../contract/screens.ts'
+import type { ComponentProps } from 'react'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import classes from '../ui/IconButton.module.css'
 
-interface IconLinkProps {
+interface IconLinkProps extends Pick<ComponentProps<typeof ScreenLink>, 'to' | 'param' | 'search'> {
   icon: TablerIcon
-  to: ScreenName
-  param?: number
-  search?: Readonly<Record<string, string | number>>
   /** Where it leads: accessible name and tooltip. */
   label: string
   /** A short word beside the icon, where several links have the same. */

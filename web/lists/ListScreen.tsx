@@ -4,7 +4,7 @@ import type { ScreenName } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { ListTable, type ListTableProps } from './ListTable.tsx'
+import { byId, ListTable, type ListTableProps } from './ListTable.tsx'
 import { type PanelControls, useOpened } from './useOpened.ts'
 import { useSorted } from './useSorted.ts'
 
@@ -32,8 +32,6 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
   children?: ReactNode
 }
 
-const idOf = (row: unknown) => (row as { id: number }).id
-
 /**
  * A screen that is one list: title with count, buttons, filters, table or cards, pager, and the panel of the open row.
  *
@@ -42,7 +40,7 @@ const idOf = (row: unknown) => (row as { id: number }).id
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { screen, header: Header = PageHeader, sub, search, actions, filters, notices, panel, children, ...table } = props
-  const { rowKey = idOf, openBy = rowKey as typeof idOf } = props
+  const { rowKey = byId, openBy = rowKey as typeof byId } = props
   const list = useSorted(table.list, table.columns)
   const title = useTranslations('screen')(screen as 'banks')
   const opened = useOpened(list, openBy)

@@ -35,7 +35,7 @@ export interface ListTableProps<Row> extends Shown<Row> {
 }
 
 const usual: readonly Rows[] = [5, 15, 25, 'All']
-const byId = (row: unknown) => (row as { id: number }).id
+export const byId = (row: unknown) => (row as { id: number }).id
 
 /** Table or cards, the states around them, and the pager of one list; `ListScreen` is this with a header. */
 export function ListTable<Row>(props: ListTableProps<Row>) {

@@ -69,10 +69,8 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
     [setFilters],
   )
   const given = read.data as (Answer<N> & PagedAnswer) | undefined
-  const rows = (!given ? none : typeof rowsIn === 'function' ? rowsIn(given) : given[rowsIn as RowsOf<N>]) as readonly FoundBy<
-    N,
-    K
-  >[]
+  type Row = FoundBy<N, K>
+  const rows = (!given ? none : typeof rowsIn === 'function' ? rowsIn(given) : given[rowsIn as RowsOf<N>]) as readonly Row[]
   const total = given?.totalData
   if (total !== known) setKnown(total)
   const isAll = sorts && rows.length > size

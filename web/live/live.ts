@@ -118,24 +118,16 @@ const eventNames = ['balance', 'sale', 'ticket', 'bill', 'user', 'inbox', 'compl
 const isEventName = (name: string): name is (typeof eventNames)[number] => eventNames.some((one) => one === name)
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
-  let text = ''
-  for await (const more of chunks(body)) {
-    heard()
-    const { events, rest } = parseEvents(text + more)
-    text = rest
-    for (const { name, data } of events) {
-      if (isEventName(name)) publish(name, JSON.parse(data))
-    }
-  }
-}
-
-async function* chunks(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      yield value
+      heard()
+      const { events, rest } = parseEvents(text + value)
+      text = rest
+      for (const { name, data } of events) if (isEventName(name)) publish(name, JSON.parse(data))
     }
   } finally {
     void reader.cancel().catch(() => undefined)
@@ -215,9 +207,7 @@ export function useLiveUpdates() {
 
 /** Calls `listener` with every live event of a kind; pass a stable function. */
 export function useLive<N extends 'balance' | 'sale' | 'ticket' | 'bill'>(name: N, listener: (data: LiveEvents[N]) => void) {
-  useEffect(() => {
-    return on(name, listener)
-  }, [name, listener])
+  useEffect(() => on(name, listener), [name, listener])
 }
 
 export const useLiveState = (): boolean =>

@@ -66,23 +66,19 @@ function useMessageColumns() {
   return useColumns<Row>(
     (c) => {
       const about = (name: string) => (t.has(`templates.${name}` as never) ? t(`templates.${name}` as never) : name)
+      const who = ({ User }: Row) => User && `${User.name} · ${padUser(User.id)}`
+      const word = ({ state }: Row) => t(state)
       const reason = ({ lastError, at }: Row) => [lastError, c.clock.dateTime(at)].filter(Boolean).join(' · ')
+      const badge = (row: Row) => <StatusBadge {...looks[row.state]} word={word(row)} title={reason(row)} />
       return [
         c.date('at', t('at', { zone: c.zone }), ({ createdAt }) => createdAt, { width: 164, priority: 1 }),
         c.name('about', t('about'), ({ template }) => about(template), {
           file: ({ template }) => t(`templates.${template}` as never),
         }),
-        c.text('user', t('user'), ({ User }) => User && `${User.name} · ${padUser(User.id)}`, {
-          width: 170,
-          grow: true,
-          priority: 3,
-        }),
+        c.text('user', t('user'), who, { width: 170, grow: true, priority: 3 }),
         c.text('channel', t('channel'), ({ channel }) => t(`channels.${channel}`), { width: 84, priority: 4 }),
         c.text('recipient', t('recipient'), ({ recipient }) => recipient, { width: 180, grow: true }),
-        c.state('state', t('state'), (row) => <StatusBadge {...looks[row.state]} word={t(row.state)} title={reason(row)} />, {
-          file: ({ state }) => t(state),
-          sortBy: ({ state }) => t(state),
-        }),
+        c.state('state', t('state'), badge, { file: word, sortBy: word }),
         c.reason('error', t('lastError'), ({ lastError }) => lastError, { width: 160, priority: 5, card: undefined }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { width: 100, priority: 5 }),
       ]

@@ -37,7 +37,7 @@ export default function ViewCodes() {
           key={tries}
           error={error?.message}
           pending={password !== '' && isFetching}
-          onSubmit={(typed) => {
+          onSend={(typed) => {
             if (typed === password) void refetch()
             setPassword(typed)
             setTries(tries + 1)
@@ -62,18 +62,12 @@ export default function ViewCodes() {
   )
 }
 
-interface GateProps {
-  error: string | undefined
-  pending: boolean
-  onSubmit: (password: string) => void
-}
-
-function Gate({ error, pending, onSubmit }: GateProps) {
+function Gate({ error, pending, onSend }: { error: string | undefined; pending: boolean; onSend: (password: string) => void }) {
   const t = useTranslations('messages')
   function submit(event: FormEvent) {
     event.preventDefault()
     const typed = String(new FormData(event.target as HTMLFormElement).get('password') ?? '')
-    if (typed !== '') onSubmit(typed)
+    if (typed !== '') onSend(typed)
   }
   return (
     <Stack component="form" gap="md" maw={400} px="var(--jj-gutter)" pt="xs" pb="xxl" onSubmit={submit}>
@@ -92,12 +86,6 @@ function Gate({ error, pending, onSubmit }: GateProps) {
   )
 }
 
-const Code = ({ children }: { children: string }) => (
-  <Text span inherit ff="monospace" fw={650} lts="0.08em">
-    {children}
-  </Text>
-)
-
 function useCodeColumns() {
   const t = useTranslations('messages')
   return useColumns<Row>(
@@ -107,7 +95,11 @@ function useCodeColumns() {
       c.type('type', t('type'), ({ userTypeId }) => userTypeId, { priority: 4 }),
       c.text('email', t('channels.email'), ({ email }) => email, { width: 200, grow: true }),
       c.text('code', t('code'), ({ verCode }) => verCode, {
-        cell: ({ verCode }) => <Code>{verCode}</Code>,
+        cell: ({ verCode }) => (
+          <Text span inherit ff="monospace" fw={650} lts="0.08em">
+            {verCode}
+          </Text>
+        ),
         width: 110,
         priority: 1,
         card: 'amount',

@@ -21,32 +21,25 @@ export interface ManyFilter {
 }
 
 function Values({ filter, close }: { filter: ManyFilter; close: () => void }) {
+  const { label, value, options, error, retry, onChange } = filter
   const t = useTranslations('ui')
   const box = useRef<HTMLDivElement>(null)
-  const loaded = filter.options !== undefined
+  const loaded = options !== undefined
   // What had the focus, a line of the menu or nothing yet, is gone once the choices stand here.
   useEffect(() => {
     if (loaded) box.current?.querySelector('input')?.focus()
   }, [loaded])
+  function apply(chosen: number[]) {
+    close()
+    onChange(chosen)
+  }
   return (
     <div ref={box}>
-      {filter.options ? (
-        <SelectMany
-          label={filter.label}
-          options={filter.options}
-          value={filter.value}
-          onApply={(value) => {
-            close()
-            filter.onChange(value)
-          }}
-        />
+      {options ? (
+        <SelectMany label={label} options={options} value={value} onApply={apply} />
       ) : (
         <Box w={260} mih={80} c="dimmed">
-          {filter.error ? (
-            <ErrorPanel compact error={filter.error} onRetry={filter.retry} />
-          ) : (
-            <p role="status">{t('loading')}</p>
-          )}
+          {error ? <ErrorPanel compact error={error} onRetry={retry} /> : <p role="status">{t('loading')}</p>}
         </Box>
       )}
     </div>
@@ -55,9 +48,7 @@ function Values({ filter, close }: { filter: ManyFilter; close: () => void }) {
 
 function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk: () => void; close: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(() => {
-    onAsk()
-  }, [onAsk])
+  useEffect(onAsk, [onAsk])
   const filter = filters.find((one) => one.id === chosen)
   if (filter) return <Values filter={filter} close={close} />
   return (
@@ -73,11 +64,6 @@ function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk
   )
 }
 
-function chipText({ value, options }: ManyFilter, selected: (count: string) => string): string {
-  const names = options && value.map((one) => options.find((option) => option.value === one)?.label ?? String(one))
-  return names && names.length <= 2 ? names.join(', ') : selected(dotted(value.length))
-}
-
 interface ManyFiltersProps {
   filters: readonly ManyFilter[]
   /** Label of the chip that offers what is not set yet. */
@@ -90,20 +76,18 @@ interface ManyFiltersProps {
 export function ManyFilters({ filters, addLabel, onAsk }: ManyFiltersProps) {
   const t = useTranslations('ui')
   const unset = filters.filter((filter) => filter.value.length === 0)
+  const set = filters.filter((filter) => filter.value.length > 0)
+  function textOf({ value, options }: ManyFilter) {
+    const names = options && value.map((one) => options.find((option) => option.value === one)?.label ?? String(one))
+    return names && names.length <= 2 ? names.join(', ') : t('selected', { count: dotted(value.length) })
+  }
   return (
     <>
-      {filters
-        .filter((filter) => filter.value.length > 0)
-        .map((filter) => (
-          <FilterChip
-            key={filter.id}
-            label={filter.label}
-            value={chipText(filter, (count) => t('selected', { count }))}
-            onClear={() => filter.onChange([])}
-          >
-            {(close) => <Values filter={filter} close={close} />}
-          </FilterChip>
-        ))}
+      {set.map((filter) => (
+        <FilterChip key={filter.id} label={filter.label} value={textOf(filter)} onClear={() => filter.onChange([])}>
+          {(close) => <Values filter={filter} close={close} />}
+        </FilterChip>
+      ))}
       {unset.length > 0 && (
         <FilterChip label={addLabel}>{(close) => <Menu filters={unset} onAsk={onAsk} close={close} />}</FilterChip>
       )}

@@ -8,8 +8,9 @@ import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, localDay } from '../../rules/dates.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { longMonth, type Period, periodText, readPeriod, type View, views } from './period.ts'
+import { type Language, useCurrentLanguage } from '../i18n/language.ts'
+import { useSignedIn } from '../session/session.ts'
+import { longMonth, type Period, readPeriod, type View, views } from './period.ts'
 import { TimeField } from './TimeField.tsx'
 import { calendarWeek, firstYear, useCalendar } from './useCalendar.ts'
 
@@ -40,45 +41,18 @@ function draftOf(period: Period, utcOffset: number): Draft {
 
 /** The period of a draft, or null while a required choice is missing or the range runs backwards. */
 function periodOf({ view, month, year, date, range: [from, to], times }: Draft): Period | null {
-  switch (view) {
-    case 'month':
-      return month && year ? { view, month: `${year}-${month}` } : null
-    case 'year':
-      return year ? { view, year: Number(year) } : null
-    case 'date':
-      return date ? { view, date } : null
-    case 'dates':
-      return from && to ? { view, from, to } : null
-    case 'times':
-      return from && to ? readPeriod(periodText({ view, from: `${from}T${times[0]}`, to: `${to}T${times[1]}` })) : null
-  }
+  const dates = `${from}~${to}`
+  const timed = `${from}T${times[0]}~${to}T${times[1]}`
+  const texts: Record<View, string | null> = { month: `${year}-${month}`, year, date, dates, times: timed }
+  return readPeriod(`${view}:${texts[view]}`)
 }
 
-function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Partial<Draft>) => void; lastYear: number }) {
-  const t = useTranslations('period')
-  const { language } = useCurrentLanguage()
-  const months = Array.from({ length: 12 }, (_, i) => ({
-    value: String(i + 1).padStart(2, '0'),
-    label: longMonth(i + 1, language),
-  }))
-  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => String(lastYear - i))
-  return (
-    <Group grow gap="sm">
-      {draft.view === 'month' && (
-        <NativeSelect
-          label={t('month')}
-          {...typed(draft.month, (month) => set({ month }))}
-          data={[{ value: '', label: t('emptyMonth') }, ...months]}
-        />
-      )}
-      <NativeSelect
-        label={t('year')}
-        {...typed(draft.year, (year) => set({ year }))}
-        data={[{ value: '', label: t('emptyYear') }, ...years]}
-      />
-    </Group>
-  )
-}
+const monthsOf = (language: Language) =>
+  Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1).padStart(2, '0'), label: longMonth(i + 1, language) }))
+
+const yearsUpTo = (last: number) => Array.from({ length: last - firstYear + 1 }, (_, i) => String(last - i))
+
+const quick = { size: 'compact-sm', px: 6, fz: 'xs', c: 'var(--jj-text-2)' } as const
 
 function QuickChoices({ day, onSubmit }: { day: string; onSubmit: (period: Period) => void }) {
   const t = useTranslations('period')
@@ -90,30 +64,17 @@ function QuickChoices({ day, onSubmit }: { day: string; onSubmit: (period: Perio
   return (
     <Group grow gap="sm">
       {choices.map(({ name, period }) => (
-        <Action
-          key={name}
-          label={t(name)}
-          size="compact-sm"
-          px={6}
-          fz="xs"
-          c="var(--jj-text-2)"
-          onClick={() => onSubmit(period)}
-        />
+        <Action key={name} label={t(name)} {...quick} onClick={() => onSubmit(period)} />
       ))}
     </Group>
   )
 }
 
-interface PeriodFormProps {
-  value: Period
-  utcOffset: number
-  onSubmit: (period: Period) => void
-}
-
 /** The choice inside of the period picker, loaded when it is opened. */
-export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormProps) {
+export default function PeriodForm({ value, onSubmit }: { value: Period; onSubmit: (period: Period) => void }) {
   const t = useTranslations('period')
   const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
   const [draft, setDraft] = useState(() => draftOf(value, utcOffset))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const period = periodOf(draft)
@@ -131,7 +92,20 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
           data-autofocus
         />
         {(draft.view === 'month' || draft.view === 'year') && (
-          <MonthAndYear draft={draft} set={set} lastYear={Number(day.slice(0, 4))} />
+          <Group grow gap="sm">
+            {draft.view === 'month' && (
+              <NativeSelect
+                label={t('month')}
+                {...typed(draft.month, (month) => set({ month }))}
+                data={[{ value: '', label: t('emptyMonth') }, ...monthsOf(language)]}
+              />
+            )}
+            <NativeSelect
+              label={t('year')}
+              {...typed(draft.year, (year) => set({ year }))}
+              data={[{ value: '', label: t('emptyYear') }, ...yearsUpTo(Number(day.slice(0, 4)))]}
+            />
+          </Group>
         )}
         {draft.view === 'date' && (
           <DatePicker {...calendar} value={draft.date} onChange={(date) => set({ date })} defaultDate={draft.date ?? day} />

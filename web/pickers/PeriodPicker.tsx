@@ -46,7 +46,6 @@ export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
       {(close) => (
         <PeriodForm
           value={period}
-          utcOffset={utcOffset}
           onSubmit={(next) => {
             onChange(nearDay(next, new Date(), utcOffset) === 'today' ? '' : periodText(next))
             close()

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { typed } from '../ui/typed.ts'
 
 /** What somebody typed as a time, '8.5' or '0830' or '08:30', as 'HH:mm'; null when it is none. */
 export function readTime(text: string): string | null {
@@ -11,19 +12,16 @@ export function readTime(text: string): string | null {
 /** A time of day in 24 hours; browsers' own field would follow the language of the browser and show AM and PM. */
 export function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value)
-  useEffect(() => {
-    setText(value)
-  }, [value])
+  useEffect(() => setText(value), [value])
   return (
     <TextInput
       label={label}
-      value={text}
+      {...typed(text, (next) => {
+        setText(next)
+        if (/^\d{2}:\d{2}$/.test(next)) onChange(readTime(next) ?? value)
+      })}
       inputMode="numeric"
       maxLength={5}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        if (/^\d{2}:\d{2}$/.test(event.currentTarget.value)) onChange(readTime(event.currentTarget.value) ?? value)
-      }}
       onBlur={() => {
         const time = readTime(text)
         setText(time ?? value)

@@ -84,23 +84,24 @@ function instantOf(text: string, utcOffset: number): Date {
   return new Date(dayBounds(day, offsetMinutes(utcOffset)).first.getTime() + (hours * 60 + minutes) * 60_000)
 }
 
-const locales: Record<Language, string> = { id: 'id-ID', en: 'en-GB' }
+export const locales: Record<Language, string> = { id: 'id-ID', en: 'en-GB' }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(day: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+/** A day 'YYYY-MM-DD', or an instant in milliseconds as it is in UTC, in the words of a language. */
+export function intlText(at: string | number, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
   const kept = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
   formats.set(key, kept)
-  return kept.format(new Date(`${day}T00:00:00Z`))
+  return kept.format(new Date(at))
 }
 
-const dayName = (day: string, language: Language) => format(day, language, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayName = (day: string, language: Language) => intlText(day, language, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A period for a chip: '21 Nov 2026', '1 Nov 2026 – 21 Nov 2026', 'November 2026', '2026'. */
 export function periodName(period: Period, language: Language): string {
   switch (period.view) {
     case 'month':
-      return format(`${period.month}-01`, language, { month: 'long', year: 'numeric' })
+      return intlText(`${period.month}-01`, language, { month: 'long', year: 'numeric' })
     case 'year':
       return String(period.year)
     case 'date':
@@ -114,7 +115,7 @@ export function periodName(period: Period, language: Language): string {
 
 /** Name of a month, 1 to 12. */
 export const longMonth = (month: number, language: Language): string =>
-  format(`2026-${String(month).padStart(2, '0')}-01`, language, { month: 'long' })
+  intlText(`2026-${String(month).padStart(2, '0')}-01`, language, { month: 'long' })
 
 /** Whether a period is today or yesterday of the viewer, whose names say more than the date. */
 export function nearDay(period: Period, now: Date, utcOffset: number): 'today' | 'yesterday' | null {

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type SalesTypeId, type UserTypeId, userTypes } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
@@ -17,6 +17,18 @@ export const usersBelow = (salesType: SalesTypeId | 'All', parents: number[], en
   queryFn: ({ signal }: { signal: AbortSignal }) => api('reportUsers', { salesType, parents }, { signal }),
   enabled,
   staleTime: choicesFresh,
+})
+
+type Users = Answer<'reportUsers'>
+
+/** What a choice among users takes of their read: `options` are undefined while they load, and until there is something to ask for. */
+export const choicesOf = (
+  reading: UseQueryResult<Users> | undefined,
+  isOffered: (one: Users[number]) => boolean = () => true,
+) => ({
+  options: reading?.data?.filter(isOffered).map(({ id, name }) => ({ value: id, label: `${name} · ${padUser(id)}` })),
+  error: (reading?.error as ApiError | null) ?? null,
+  retry: () => reading?.refetch(),
 })
 
 interface CascadeOptions {
@@ -43,7 +55,7 @@ export function useUserCascade({ salesType, chosen, onChange, wanted }: CascadeO
       usersBelow(salesType ?? 'All', [...(chosen[i - 1] ?? [])], wanted || Boolean(chosen[i]?.length)),
     ),
   })
-  const heads: Answer<'reportUsers'> = readings[0]?.data ?? []
+  const heads: Users = readings[0]?.data ?? []
   const network = salesType ?? commonNetwork(heads.filter((one) => chosen[0]?.includes(one.id)).map((one) => one.userTypeId))
   const levels = first.length ? openLevels([first[0]!, ...cascadeLevels(userTypeId, network).slice(1)], chosen) : []
 
@@ -54,16 +66,11 @@ export function useUserCascade({ salesType, chosen, onChange, wanted }: CascadeO
     return `${role([...roles][0] as 'owner')} ${names.join('/')}`
   }
 
-  return levels.map(({ depth, types }, i) => {
-    const reading = readings[i]
-    return {
-      id: `level${depth}`,
-      label: labelOf(types, depth),
-      value: chosen[i] ?? [],
-      onChange: (value) => onChange(i, value),
-      options: reading?.data?.map((one) => ({ value: one.id, label: `${one.name} · ${padUser(one.id)}` })),
-      error: (reading?.error as ApiError | null) ?? null,
-      retry: () => reading?.refetch(),
-    }
-  })
+  return levels.map(({ depth, types }, i) => ({
+    id: `level${depth}`,
+    label: labelOf(types, depth),
+    value: chosen[i] ?? [],
+    onChange: (value) => onChange(i, value),
+    ...choicesOf(readings[i]),
+  }))
 }

@@ -1,10 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { SalesTypeId, UserTypeId } from '../../contract/user-types.ts'
-import { userTypes } from '../../contract/user-types.ts'
-import { padUser } from '../../rules/ids.ts'
-import type { ApiError } from '../api.ts'
-import { usersBelow } from './useUserCascade.ts'
+import { type SalesTypeId, type UserTypeId, userTypes } from '../../contract/user-types.ts'
+import { choicesOf, usersBelow } from './useUserCascade.ts'
 
 /** One dropdown of a chain: exactly one user of one type. */
 export type ChainLevel = ReturnType<typeof useUserChain>[number]
@@ -28,19 +25,13 @@ export function useUserChain({ salesType, types, chosen, onChange }: ChainOption
     }),
   })
   return types.map((type, level) => {
-    const reading = readings[level]
     const { code, role: key } = userTypes[type]!
     return {
       type,
       label: `${role(key as 'owner')} ${code}`,
       value: chosen[level] ?? null,
       onChange: (value: number | null) => onChange(value === null ? chosen.slice(0, level) : [...chosen.slice(0, level), value]),
-      /** Undefined while they load, and until the level above is chosen. */
-      options: reading?.data
-        ?.filter((one) => one.userTypeId === type)
-        .map((one) => ({ value: one.id, label: `${one.name} · ${padUser(one.id)}` })),
-      error: (reading?.error as ApiError | null) ?? null,
-      retry: () => reading?.refetch(),
+      ...choicesOf(readings[level], (one) => one.userTypeId === type),
     }
   })
 }

@@ -26,11 +26,7 @@ export function cascadeLevels(viewer: UserTypeId, salesType: SalesTypeId | undef
     isOwner && salesType === undefined
       ? userTypeIds.filter((id) => userTypes[id]!.level > 0)
       : cascadeTypes(viewer, isOwner ? salesType! : defaultSalesType(viewer))
-  const levels = new Map<number, UserTypeId[]>()
-  for (const id of types) {
-    const depth = userTypes[id]!.level - own.level
-    levels.set(depth, [...(levels.get(depth) ?? []), id])
-  }
+  const levels = Map.groupBy(types, (id) => userTypes[id]!.level - own.level)
   return [...levels].sort(([a], [b]) => a - b).map(([depth, ids]) => ({ depth, types: ids }))
 }
 

@@ -13,23 +13,18 @@ import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyClaims } from './many.ts'
 import { RekonHeader } from './RekonHeader.tsx'
-import { reportedColumns } from './reported.tsx'
+import { nameOf, reportedColumns, resolutionOf, StateFilter, saleOf, stateOf } from './reported.tsx'
 
 const { success, refunded } = saleStatuses
 type Claim = Answer<'refundClaims'>['rows'][number]
 
-const states = ['open', 'resolved', 'All'] as const
-const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
-const saleOf = ({ sale }: Claim) => sale.id
 const start = { state: 'open' as string, page: 1, rows: 15 as Rows, open: undefined as number | undefined }
-const nameOf = ({ sale }: Claim) => `TRID ${padSale(sale.id)}`
 const refundableOf = ({ sale, amount, Partner, message }: Claim) => ({ ...sale, amount, Partner, claim: message })
 
 /** Delivered sales that their partner reports as refunded, until somebody has decided. */
@@ -54,14 +49,7 @@ export default function ClaimsTab() {
       rowName={nameOf}
       many={useManyClaims()}
       sub={(count) => t('claimCount', { count })}
-      filters={
-        <FilterOne
-          label={t('state')}
-          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-          value={stateOf(list.filters.state)}
-          onChange={(state) => list.setFilters({ state })}
-        />
-      }
+      filters={<StateFilter value={list.filters.state} onChange={(state) => list.setFilters({ state })} />}
       none={t('noneClaims')}
       noneHint={t('noneClaimsHint')}
       panel={({ id, row }, { onClose }) => {
@@ -123,11 +111,7 @@ function useClaimColumns(
       c.text('message', t('lastWord'), ({ message }) => message, { width: 150, grow: true, priority: 4 }),
       c.actions(
         t('resolution'),
-        (claim) => {
-          if (!claim.decidedAt) return mayDecide ? <Decisions claim={claim} onRefund={onRefund} onReject={onReject} /> : '–'
-          const text = `${claim.LoginUser?.name ?? ''}: ${claim.remark}`
-          return <span title={text}>{text}</span>
-        },
+        (claim) => resolutionOf(claim, mayDecide && <Decisions claim={claim} onRefund={onRefund} onReject={onReject} />),
         { width: 176, grow: true },
       ),
     ],

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
@@ -6,12 +5,12 @@ import { padSale } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
+import { noRecords } from '../pickers/userLevels.ts'
 import { useManyPending } from '../reports/many.ts'
 import { ReversalDialog } from '../reports/ReversalDialog.tsx'
-import { useRecordFilters } from '../reports/SaleFilterBar.tsx'
+import { RecordFilters } from '../reports/SaleFilterBar.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -28,30 +27,7 @@ export function useLately(days = 30): string {
   return periodText({ view: 'dates', from: addDays(to, -days), to })
 }
 
-const start = {
-  period: '',
-  keyword: '',
-  categories: [] as number[],
-  items: [] as number[],
-  partners: [] as number[],
-  page: 1,
-  rows: 15 as Rows,
-  open: undefined as number | undefined,
-}
-type Filters = typeof start
-
-function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (change: Partial<Filters>) => void }) {
-  const t = useTranslations('reconciliation')
-  const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
-  const records = useRecordFilters({ filters, onChange: setFilters }, wanted)
-  return (
-    <>
-      <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
-      <ManyFilters filters={records} addLabel={t('addFilter')} onAsk={ask} />
-    </>
-  )
-}
+const start = { period: '', keyword: '', ...noRecords, page: 1, rows: 15 as Rows, open: undefined as number | undefined }
 
 /** Sales without a definite answer of the partner, the oldest first. */
 export function PendingTab() {
@@ -61,26 +37,22 @@ export function PendingTab() {
     'pendingSales',
     'sortedSales',
     start,
-    ({ keyword, categories, items, partners }, { period: _, ...span }) => ({
+    ({ keyword, categories, items: products, partners }, { period: _, ...span }) => ({
       ...span,
       keyword,
       categories,
-      products: items,
+      products,
       partners,
     }),
     { quiet: true },
   )
   const { filters, setFilters, bounds, answer, open } = list
-  const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
-  const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
-  const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
+  const decisions = { ...useAdvice(), onReverse: reverse.open }
   const columns = usePendingColumns({
     oneDay: bounds.period.view === 'date',
-    isOwner: true,
-    isSeller: false,
     mayDecide: useMayDecide(),
-    onOpen,
+    onOpen: open,
     ...decisions,
   })
   const { count, amount } = answer?.sum ?? { count: 0, amount: 0 }
@@ -94,7 +66,12 @@ export function PendingTab() {
       rowName={tridOf}
       sub={(shown) => t('pendingCount', { count: shown })}
       search={t('search')}
-      filters={<FilterBar filters={filters} setFilters={setFilters} />}
+      filters={
+        <>
+          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
+          <RecordFilters filters={filters} onChange={setFilters} />
+        </>
+      }
       notices={
         <PendingNotices
           outside={answer?.outside}

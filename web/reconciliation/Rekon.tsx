@@ -12,16 +12,13 @@ const waiting = () => (
     <Awaited />
   </>
 )
-const ClaimsTab = later(async () => (await import('./ClaimsTab.tsx')).default, { waiting })
-const MoneyTab = later(async () => (await import('./MoneyTab.tsx')).default, { waiting })
-const SettlementList = later(async () => (await import('./SettlementList.tsx')).default, { waiting })
 const SettlementLines = later(async () => (await import('./SettlementLines.tsx')).default, { waiting })
 
 const tabs = new Map<string, ComponentType>([
   ['late', LateTab],
-  ['claims', ClaimsTab],
-  ['settlement', SettlementList],
-  ['money', MoneyTab],
+  ['claims', later(async () => (await import('./ClaimsTab.tsx')).default, { waiting })],
+  ['settlement', later(async () => (await import('./SettlementList.tsx')).default, { waiting })],
+  ['money', later(async () => (await import('./MoneyTab.tsx')).default, { waiting })],
 ])
 
 /** Reconciliation with the partners: what is pending, what was delivered too late, what they take back, what they bill, and what stands at them. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
@@ -23,7 +23,7 @@ function Tabs() {
   const t = useTranslations('reconciliation')
   const late = useOpenLate().count
   const claims = useCall('refundClaims', { rowsPerPage: 1 }).data?.open.count ?? 0
-  const waiting: Partial<Record<(typeof tabs)[number], number>> = { late, claims }
+  const waiting = { pending: 0, late, claims, settlement: 0, money: 0 }
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pressed) row.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
@@ -35,9 +35,9 @@ function Tabs() {
         <span key={tab} onClickCapture={() => (pressed = true)}>
           <ScreenLink to="rekon" search={{ tab: tab === 'pending' ? undefined : tab }} className={tabsOf.tab}>
             {t(`tab.${tab}`)}
-            {(waiting[tab] ?? 0) > 0 && (
+            {waiting[tab] > 0 && (
               <Count miw={20} px={6} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
-                {dotted(waiting[tab]!)}
+                {dotted(waiting[tab])}
               </Count>
             )}
           </ScreenLink>
@@ -47,15 +47,8 @@ function Tabs() {
   )
 }
 
-interface RekonHeaderProps {
-  sub?: ReactNode
-  actions?: ReactNode
-  /** Filters. */
-  children?: ReactNode
-}
-
 /** The head of every tab of the screen. */
-export function RekonHeader({ children, ...head }: RekonHeaderProps) {
+export function RekonHeader({ children, ...head }: Omit<ComponentProps<typeof PageHeader>, 'title'>) {
   const title = useTranslations('screen')('rekon')
   return (
     <>

@@ -1,13 +1,14 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
+import { useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
@@ -34,8 +35,12 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
       {shown.map((filter) => (
         <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
           <span>{filter === 'open' || filter === 'All' ? names[filter] : t(`state.${filter}`)}</span>
-          <strong>{dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}</strong>
-          <span>{sums(filter)}</span>
+          <Box component="strong" fz="lg" c="var(--jj-text)">
+            {dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}
+          </Box>
+          <Box component="span" mih="1.4em">
+            {sums(filter)}
+          </Box>
         </button>
       ))}
     </fieldset>
@@ -44,7 +49,7 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
 
 function Heading({ settlement }: { settlement: Settlement }) {
   const t = useTranslations('settlement')
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   const { Partner, fileName, skipped } = settlement
   return (
     <Group gap="md">
@@ -52,13 +57,9 @@ function Heading({ settlement }: { settlement: Settlement }) {
         {t('back')}
       </ScreenLink>
       <strong>{Partner.name}</strong>
-      <span>{daysText(settlement, language)}</span>
+      <span>{daysText(settlement, clock)}</span>
       {fileName && <span>{fileName}</span>}
-      {skipped > 0 && (
-        <Text span c="dimmed">
-          {t('skipped', { count: dotted(skipped) })}
-        </Text>
-      )}
+      {skipped > 0 && <Tinted>{t('skipped', { count: dotted(skipped) })}</Tinted>}
     </Group>
   )
 }

@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
@@ -62,43 +61,37 @@ export default function SettlementList() {
   )
 }
 
-/** How many lines stand in each state; states without lines are left out. */
-function Counts({ totals }: { totals: Settlement['totals'] }) {
-  const t = useTranslations('settlement')
-  return (
-    <Group gap="xs">
-      {states
-        .filter((state) => totals[state].count > 0)
-        .map((state) => (
-          <StatusBadge key={state} {...stateLooks[state]} word={`${t(`state.${state}`)} ${dotted(totals[state].count)}`} />
-        ))}
-    </Group>
-  )
-}
-
-function Open({ open }: { open: number }) {
-  const t = useTranslations('settlement')
-  return open === 0 ? (
-    <QuietStatus tone="success" word={t('done')} />
-  ) : (
-    <QuietStatus tone="warning" word={t('openCount', { count: dotted(open) })} />
-  )
-}
-
 /** Columns of the list of files. */
 function useSettlementColumns(): readonly Column<Settlement>[] {
   const t = useTranslations('settlement')
-  const { language } = useCurrentLanguage()
   return useColumns<Settlement>(
-    (c) => [
-      c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
-      c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
-      c.text('period', t('period'), (row) => daysText(row, language), inFile.period),
-      c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
-      c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, inFile.result(t)),
-      c.state('open', t('decision'), ({ open }) => <Open open={open} />, inFile.decision(t)),
-      c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
-    ],
-    [t, language],
+    (c) => {
+      // States without lines are left out.
+      const result = ({ totals }: Settlement) => (
+        <Group gap="xs">
+          {states
+            .filter((state) => totals[state].count > 0)
+            .map((state) => (
+              <StatusBadge key={state} {...stateLooks[state]} word={`${t(`state.${state}`)} ${dotted(totals[state].count)}`} />
+            ))}
+        </Group>
+      )
+      const decision = ({ open }: Settlement) => (
+        <QuietStatus
+          tone={open === 0 ? 'success' : 'warning'}
+          word={open === 0 ? t('done') : t('openCount', { count: dotted(open) })}
+        />
+      )
+      return [
+        c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
+        c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
+        c.text('period', t('period'), (row) => daysText(row, c.clock), inFile.period),
+        c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
+        c.cell('result', t('result'), result, inFile.result(t)),
+        c.state('open', t('decision'), decision, inFile.decision(t)),
+        c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
+      ]
+    },
+    [t],
   )
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { Box, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -8,7 +8,6 @@ import { ReadDialog } from '../forms/ReadDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { DateField } from '../pickers/laterDateField.tsx'
 import { useAct } from '../useCall.ts'
-import classes from './reconciliation.module.css'
 
 interface UploadProps extends Opened {
   partners: readonly { id: number; name: string }[]
@@ -31,6 +30,8 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
   const today = localDay(Date.now(), wib)
   const [days, setDays] = useState({ startDay: addDays(today, -1), endDay: addDays(today, -1) })
   const { startDay, endDay } = days
+  const begin = (day: string) => setDays({ startDay: day, endDay: day > endDay ? day : endDay })
+  const end = (day: string) => setDays({ startDay, endDay: day })
   return (
     <ReadDialog
       {...dialog}
@@ -39,19 +40,8 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
       whose={{ label: t('partner'), none: t('choosePartner'), among: partners }}
       more={
         <SimpleGrid cols={{ base: 1, '420px': 2 }} spacing="md" type="container">
-          <DateField
-            label={t('from')}
-            value={startDay}
-            onChange={(day) => setDays({ startDay: day, endDay: day > endDay ? day : endDay })}
-            lastDay={today}
-          />
-          <DateField
-            label={t('until')}
-            value={endDay}
-            onChange={(day) => setDays({ startDay, endDay: day })}
-            firstDay={startDay}
-            lastDay={today}
-          />
+          <DateField label={t('from')} value={startDay} onChange={begin} lastDay={today} />
+          <DateField label={t('until')} value={endDay} onChange={end} firstDay={startDay} lastDay={today} />
         </SimpleGrid>
       }
       most={{ megabytes: mostMegabytes, tooLarge: t('tooLarge', { size: String(mostMegabytes) }) }}
@@ -71,32 +61,42 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
   )
 }
 
+const cell = { px: 10, py: 4, ta: 'left', style: { whiteSpace: 'nowrap' } } as const
+
 function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
-  const t = useTranslations('settlement')
-  const heads = columns.map((head, place) => ({ head, place }))
+  const label = useTranslations('settlement')('preview')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
-      <table>
+    // What scrolls has to be reached by the keyboard.
+    <Box
+      component="section"
+      bd="1px solid var(--jj-border)"
+      bdrs="sm"
+      style={{ overflowX: 'auto' }}
+      aria-label={label}
+      tabIndex={0}
+    >
+      <Box component="table" fz="xs" style={{ borderCollapse: 'collapse' }}>
         <thead>
           <tr>
-            {heads.map(({ head, place }) => (
-              <th key={place} scope="col">
+            {columns.map((head, place) => (
+              <Box key={place} component="th" scope="col" {...cell}>
                 {head}
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
         <tbody>
           {sample.map((row, line) => (
             <tr key={line}>
-              {heads.map(({ place }) => (
-                <td key={place}>{row[place]}</td>
+              {columns.map((_, place) => (
+                <Box key={place} component="td" {...cell}>
+                  {row[place]}
+                </Box>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Box>
+    </Box>
   )
 }

@@ -30,36 +30,30 @@ function useMinute(): number {
   return now
 }
 
-/** How long something has lasted in words: minutes, hours from two on, days from two on. */
-function useAgeText(): (since: string, now: number) => string {
-  const t = useTranslations('reconciliation')
-  return (since, now) => {
-    const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
-    if (minutes < 120) return t('minutes', { count: String(minutes) })
-    if (minutes < 2 * 24 * 60) return t('hours', { count: String(Math.floor(minutes / 60)) })
-    return t('days', { count: String(Math.floor(minutes / (24 * 60))) })
-  }
-}
-
-/** The colour of how much an age should worry: within minutes most pending sales end by themselves. */
-function worryOf(since: string, now: number): string | undefined {
-  const minutes = (now - Date.parse(since)) / minute
-  return minutes < 15 ? undefined : minutes < 60 ? 'var(--jj-st-warning-fg)' : 'var(--jj-neg)'
-}
-
 /** The columns of the transaction log with age, advices and last word of the partner. */
 export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
   const t = useTranslations('reconciliation')
   const log = useLogColumns(options)
-  const ageText = useAgeText()
   const now = useMinute()
   return useColumns<Pending>(
     (c) => {
-      const age = ({ createdAt }: Pending) => (
-        <Text span inherit fw={600} c={worryOf(createdAt, now)}>
-          {ageText(createdAt, now)}
-        </Text>
-      )
+      const age = ({ createdAt }: Pending) => {
+        const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / minute))
+        // Within minutes most pending sales end by themselves.
+        const worry = minutes < 15 ? undefined : minutes < 60 ? 'var(--jj-st-warning-fg)' : 'var(--jj-neg)'
+        // Hours and days from two on.
+        const words =
+          minutes < 2 * 60
+            ? t('minutes', { count: String(minutes) })
+            : minutes < 2 * 24 * 60
+              ? t('hours', { count: String(Math.floor(minutes / 60)) })
+              : t('days', { count: String(Math.floor(minutes / (24 * 60))) })
+        return (
+          <Text span inherit fw={600} c={worry}>
+            {words}
+          </Text>
+        )
+      }
       const asked = ({ pending: { advices, nextAdviceAt, isBusy } }: Pending) => {
         const count = String(advices)
         const time = nextAdviceAt && c.clock.full(nextAdviceAt)
@@ -90,6 +84,6 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
         ...kept.slice(end),
       ]
     },
-    [t, log, ageText, now],
+    [t, log, now],
   )
 }

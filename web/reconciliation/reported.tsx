@@ -1,6 +1,8 @@
-import type { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Columns } from '../lists/columns.tsx'
+import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 
 type Say<Room extends 'reconciliation' | 'reports'> = ReturnType<typeof useTranslations<Room>>
@@ -8,7 +10,29 @@ type Say<Room extends 'reconciliation' | 'reports'> = ReturnType<typeof useTrans
 /** What a partner reported of a sale after it had ended. */
 interface Reported {
   at: string
+  decidedAt: string | null
+  LoginUser: { name: string } | null
+  remark: string | null
   sale: { id: number; customerCode: string; User: { id: number; name: string }; Product: { name: string } }
+}
+
+const states = ['open', 'resolved', 'All'] as const
+/** What of it is listed: what waits, unless an address says otherwise. */
+export const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
+export const saleOf = ({ sale }: Reported) => sale.id
+export const nameOf = ({ sale }: Reported) => `TRID ${padSale(sale.id)}`
+
+export function StateFilter({ value, onChange }: { value: string; onChange: (state: string) => void }) {
+  const t = useTranslations('reconciliation')
+  const options = states.map((state) => ({ value: state, label: t(`states.${state}`) }))
+  return <FilterOne label={t('state')} options={options} value={stateOf(value)} onChange={onChange} />
+}
+
+/** Who decided and why; until then the buttons of those who may. */
+export function resolutionOf({ decidedAt, LoginUser, remark }: Reported, buttons: ReactNode) {
+  if (!decidedAt) return buttons || '–'
+  const text = `${LoginUser?.name ?? ''}: ${remark}`
+  return <span title={text}>{text}</span>
 }
 
 /** Columns of the sale that a partner reported, and when it did. */

@@ -1,6 +1,5 @@
-import { formatDate } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
-import type { Language } from '../i18n/language.ts'
+import type { Clock } from '../session/useClock.ts'
 import type { Glyph, Tone } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
@@ -28,7 +27,5 @@ export const settlementStart = {
 }
 
 /** The days of a settlement, one where both are the same. */
-export function daysText({ startDay, endDay }: Pick<Settlement, 'startDay' | 'endDay'>, language: Language): string {
-  const day = (text: string) => formatDate(`${text}T00:00:00Z`, 0, language)
-  return startDay === endDay ? day(startDay) : `${day(startDay)} – ${day(endDay)}`
-}
+export const daysText = ({ startDay, endDay }: Pick<Settlement, 'startDay' | 'endDay'>, { day }: Clock): string =>
+  startDay === endDay ? day(startDay) : `${day(startDay)} – ${day(endDay)}`

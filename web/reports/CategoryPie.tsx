@@ -1,13 +1,13 @@
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import classes from './CategoryPie.module.css'
 import { percent, type Slice, slicesOf } from './chartData.ts'
 
 const outer = 100
 const inner = 66
+const line = '1px solid var(--jj-border)'
 const strengths = [100, 78, 58, 42]
 
 const at = (turn: number, radius: number) =>
@@ -25,19 +25,16 @@ function piece(from: number, to: number): string {
 const colourOf = (place: number, rest: boolean) =>
   rest ? 'var(--jj-border-strong)' : `color-mix(in srgb, var(--jj-brand-text) ${strengths[place] ?? 28}%, var(--jj-surface))`
 
+const ring = { flex: 'none', w: 200, h: 200, mx: 'auto', viewBox: '-102 -102 204 204' } as const
+const edge = { stroke: 'var(--jj-surface)', strokeWidth: 2 }
+
 function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const t = useTranslations('reports')
   const starts = slices.map((_, i) => slices.slice(0, i).reduce((sum, { share }) => sum + share, 0))
   return (
-    <svg className={classes.ring} viewBox="-102 -102 204 204" role="img" aria-label={t('pieSummary', { total: dotted(total) })}>
+    <Box component="svg" {...ring} role="img" aria-label={t('pieSummary', { total: dotted(total) })}>
       {slices.map(({ name, share, rest }, i) => (
-        <path
-          key={name}
-          fill={colourOf(i, rest)}
-          stroke="var(--jj-surface)"
-          strokeWidth={2}
-          d={piece(starts[i]!, starts[i]! + share)}
-        />
+        <path key={name} {...edge} fill={colourOf(i, rest)} d={piece(starts[i]!, starts[i]! + share)} />
       ))}
       <Box component="text" fz="xl" fw={650} fill="var(--jj-text)" textAnchor="middle" y="1">
         {dotted(total)}
@@ -45,7 +42,7 @@ function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
       <text fill="var(--jj-text-2)" textAnchor="middle" y="21">
         {t('transactions')}
       </text>
-    </svg>
+    </Box>
   )
 }
 
@@ -58,9 +55,9 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
   return (
     <Flex wrap="wrap" align="center" rowGap="xl" columnGap="xxl">
       <Ring slices={slices} total={total} />
-      <ul className={classes.legend}>
+      <Box component="ul" flex="1 1 240px" miw={0}>
         {slices.map(({ name, value, share, rest }, i) => (
-          <li key={name}>
+          <Group key={name} component="li" gap="sm" mih={36} wrap="nowrap" style={{ borderTop: i > 0 ? line : undefined }}>
             <Box flex="none" w={10} h={10} bdrs="xs" bg={colourOf(i, rest)} aria-hidden="true" />
             <Text span inherit truncate flex={1} title={name}>
               {name}
@@ -69,9 +66,9 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
             <Text span inherit w={52} ta="right" c="dimmed">
               {percent(share, language)}
             </Text>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Box>
     </Flex>
   )
 }

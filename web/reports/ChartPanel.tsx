@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,13 +9,15 @@ import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import classes from './ChartPanel.module.css'
 import { type ChartKind, chartInput, percent, shortDay } from './chartData.ts'
+import { useShownCharts } from './shownCharts.ts'
 
 const Waiting = () => <Bone w="100%" h="100%" mih={160} bdrs="sm" />
 const charts = {
@@ -24,18 +26,23 @@ const charts = {
   bar: later(async () => (await import('./CategoryBars.tsx')).default, { waiting: Waiting }),
 }
 
-/** One read of a chart, asked for by its Show button. A cancelled one leaves what was there before, and no error. */
-function useChart(kind: ChartKind, shown: boolean) {
-  const { utcOffset } = useSignedIn()
-  const [asked, setAsked] = useState(() => new Date())
-  const input = chartInput(kind, asked, utcOffset)
-  const reading = useCall('dashboard', input, { enabled: shown, staleTime: Number.POSITIVE_INFINITY })
+/** The charts that an address shows besides those that its reader shows anyway, and those of them as tables. */
+const defaults = { show: [] as string[], table: [] as string[] }
+
+/** Whether a chart is shown, and as a table. */
+function useChosen(kind: ChartKind) {
+  const [filters, setFilters] = useUrlFilters(defaults)
+  const [kept, keep] = useShownCharts()
+  const set = (name: keyof typeof defaults, on: boolean) =>
+    setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
   return {
-    reading,
-    asOf: asked.getTime(),
-    utcOffset,
-    ask: () => setAsked(new Date()),
-    cancel: () => queryClient.cancelQueries({ queryKey: ['dashboard', input] }),
+    shown: filters.show.includes(kind) || kept.includes(kind),
+    asTable: filters.table.includes(kind),
+    onTable: (on: boolean) => set('table', on),
+    onShown(on: boolean) {
+      keep(kind, on)
+      if (!on) set('show', false)
+    },
   }
 }
 
@@ -45,87 +52,62 @@ interface ChartPanelProps {
   sub: string
   /** Of the lines; `before` where there is one of the period before. */
   legend?: ComponentType<{ before: boolean }>
-  shown: boolean
-  asTable: boolean
-  onShown: (shown: boolean) => void
-  onTable: (asTable: boolean) => void
 }
 
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
-export function ChartPanel({ kind, title, sub, legend: Legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
+export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps) {
   const t = useTranslations('reports')
-  const { reading, asOf, utcOffset, ask, cancel } = useChart(kind, shown)
-  const data = shown ? reading.data : undefined
+  const { utcOffset } = useSignedIn()
+  const { shown, asTable, onShown, onTable } = useChosen(kind)
+  const [asked, setAsked] = useState(() => new Date())
+  const input = chartInput(kind, asked, utcOffset)
+  const options = { enabled: shown, staleTime: Number.POSITIVE_INFINITY }
+  const { data: read, error, isFetching, refetch } = useCall('dashboard', input, options)
+  const data = shown ? read : undefined
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
+  const Chart = charts[kind]
 
-  function show() {
-    if (shown) ask()
-    else onShown(true)
-  }
-
+  /** A cancelled read leaves what was there before, and no error. */
   async function stop() {
-    await cancel()
+    await queryClient.cancelQueries({ queryKey: ['dashboard', input] })
     if (!data) onShown(false)
   }
 
+  function body() {
+    if (error) return <ErrorPanel error={error} onRetry={refetch} />
+    if (isFetching && !data) return <Waiting />
+    if (!data) return <p className={classes.hint}>{t('notShown')}</p>
+    if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
+    if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
+    return <Chart data={data} asOf={asked.getTime()} utcOffset={utcOffset} />
+  }
+
   return (
-    <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={reading.isFetching}>
+    <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={isFetching}>
       <Group gap="sm" mih={32}>
         <h2>{title}</h2>
-        <Text span c="dimmed">
-          {sub}
-        </Text>
+        <Tinted>{sub}</Tinted>
         {data && !nothing && !asTable && Legend && <Legend before={data.previous.some((count) => count > 0)} />}
         <Group gap="sm" ml="auto">
           {data && !nothing && (
             <Action
               label={asTable ? t('asChart') : t('asTable')}
               variant="subtle"
-              leftSection={<Icon of={asTable ? IconChartBar : IconTable} />}
+              icon={asTable ? IconChartBar : IconTable}
               onClick={() => onTable(!asTable)}
             />
           )}
           <Action
-            label={reading.isFetching ? t('stop') : t('show')}
-            leftSection={<Icon of={reading.isFetching ? IconX : IconRefresh} />}
-            onClick={reading.isFetching ? stop : show}
+            label={isFetching ? t('stop') : t('show')}
+            icon={isFetching ? IconX : IconRefresh}
+            onClick={isFetching ? stop : () => (shown ? setAsked(new Date()) : onShown(true))}
           />
         </Group>
       </Group>
-      {reading.isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
-      <div className={classes.body}>
-        <Body
-          kind={kind}
-          title={title}
-          data={data}
-          nothing={nothing}
-          asTable={asTable}
-          asOf={asOf}
-          utcOffset={utcOffset}
-          reading={reading}
-        />
-      </div>
+      {isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
+      <div className={classes.body}>{body()}</div>
     </section>
   )
-}
-
-interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> {
-  data: Answer<'dashboard'> | undefined
-  nothing: boolean | undefined
-  asOf: number
-  utcOffset: number
-  reading: ReturnType<typeof useChart>['reading']
-}
-
-function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
-  const t = useTranslations('reports')
-  const Chart = charts[kind]
-  if (reading.error) return <ErrorPanel error={reading.error} onRetry={reading.refetch} />
-  if (reading.isFetching && !data) return <Waiting />
-  if (!data) return <p className={classes.hint}>{t('notShown')}</p>
-  if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
-  if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
-  return <Chart data={data} asOf={asOf} utcOffset={utcOffset} />
 }
 
 /** The figures of a chart as a table: every day, newest first, or every category, largest first. */

@@ -1,36 +1,30 @@
+import { Box, Group } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type PointerEvent, useState } from 'react'
+import { type ComponentProps, type PointerEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { weekday } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { axisTicks, clock, longDay, shortDay } from './chartData.ts'
-import classes from './DailyChart.module.css'
 
 const height = 300
 const margin = { top: 26, bottom: 26, left: 52, right: 84 }
 const narrow = 560
 const stroke = { fill: 'none', stroke: 'var(--jj-brand-text)', strokeWidth: 2, strokeLinejoin: 'round' } as const
 
-interface Scales {
-  x: (i: number) => number
-  y: (value: number) => number
-  step: number
-  /** Pixels of the plot area. */
-  left: number
-  right: number
-  bottom: number
-}
+type Data = Answer<'dashboard'>
+type Scales = ReturnType<typeof scalesOf>
 
-function scalesOf(width: number, days: number, top: number): Scales {
+/** Where days and values stand; `left`, `right` and `bottom` are pixels of the plot area. */
+function scalesOf(width: number, days: number, top: number) {
   const left = width < narrow ? 38 : margin.left
   const right = width - (width < narrow ? 72 : margin.right)
   const bottom = height - margin.bottom
   const step = (right - left) / Math.max(1, days - 1)
   return {
-    x: (i) => left + i * step,
-    y: (value) => bottom - (value / top) * (bottom - margin.top),
+    x: (i: number) => left + i * step,
+    y: (value: number) => bottom - (value / top) * (bottom - margin.top),
     step,
     left,
     right,
@@ -40,6 +34,10 @@ function scalesOf(width: number, days: number, top: number): Scales {
 
 const line = (values: readonly number[], { x, y }: Scales) =>
   values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+
+type TextProps = Pick<ComponentProps<'text'>, 'x' | 'y' | 'textAnchor' | 'children'>
+const Small = (props: TextProps) => <Box component="text" fz="xs" fill="var(--jj-text-3)" {...props} />
+const Strong = (props: TextProps) => <Box component="text" fz="sm" fw={600} fill="var(--jj-text)" {...props} />
 
 function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonly number[]; scales: Scales }) {
   const { language } = useCurrentLanguage()
@@ -65,17 +63,17 @@ function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonl
       {ticks.map((tick) => (
         <g key={tick}>
           <line stroke="var(--jj-border)" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
-          <text className={classes.tick} x={left - 10} y={y(tick) + 4} textAnchor="end">
+          <Small x={left - 10} y={y(tick) + 4} textAnchor="end">
             {dotted(tick)}
-          </text>
+          </Small>
         </g>
       ))}
       {days.map(
         (day, i) =>
           (days.length - 1 - i) % every === 0 && (
-            <text key={day} className={classes.tick} x={x(i)} y={height - 6} textAnchor="middle">
+            <Small key={day} x={x(i)} y={height - 6} textAnchor="middle">
               {shortDay(day, language)}
-            </text>
+            </Small>
           ),
       )}
     </>
@@ -97,29 +95,23 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
   return (
     <>
       <circle fill="var(--jj-brand-text)" cx={right} cy={y(today)} r={4} />
-      <text className={classes.now} x={right + 10} y={at + 4}>
+      <Strong x={right + 10} y={at + 4}>
         {dotted(today)}
-      </text>
-      <text className={classes.tick} x={right + 10} y={at + 20}>
+      </Strong>
+      <Small x={right + 10} y={at + 20}>
         {until}
-      </text>
+      </Small>
       {before !== null && scales.left === margin.left && (
-        <text className={classes.tick} x={right + 10} y={beforeAt + 4}>
+        <Small x={right + 10} y={beforeAt + 4}>
           {t('before')}
-        </text>
+        </Small>
       )}
     </>
   )
 }
 
-interface LinesProps extends Pick<Answer<'dashboard'>, 'sales' | 'previous'> {
-  scales: Scales
-  /** Day with the most transactions. */
-  peak: number
-}
-
-/** The area of the full days, the dashed way to the running day, the period before where it has any sales, and the highest day. */
-function Lines({ sales, previous, scales, peak }: LinesProps) {
+/** The area of the full days, the dashed way to the running day, the period before where it has any sales, and `peak`, the highest day. */
+function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales: Scales; peak: number }) {
   const t = useTranslations('reports')
   const { x, y, left, right, bottom } = scales
   const last = sales.length - 1
@@ -140,50 +132,60 @@ function Lines({ sales, previous, scales, peak }: LinesProps) {
       {peak < last && highest > 0 && (
         <>
           <circle {...stroke} fill="var(--jj-surface)" cx={x(peak)} cy={y(highest)} r={4} />
-          <text
-            className={classes.now}
-            x={Math.min(right - 40, Math.max(left + 48, x(peak)))}
-            y={y(highest) - 12}
-            textAnchor="middle"
-          >
+          <Strong x={Math.min(right - 40, Math.max(left + 48, x(peak)))} y={y(highest) - 12} textAnchor="middle">
             {t('highest', { count: dotted(highest) })}
-          </text>
+          </Strong>
         </>
       )}
     </>
   )
 }
 
+const floating = { zIndex: 1, boxShadow: 'var(--jj-shadow-toast)', whiteSpace: 'nowrap', pointerEvents: 'none' } as const
+
 /** The figures of the day under the pointer. */
-function Tip({ data, at, scales }: { data: Answer<'dashboard'>; at: number; scales: Scales }) {
+function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { categories, sales, amounts, previous } = data
+  const figures = [
+    [t('count'), sales],
+    [t('amountOf'), amounts],
+    [t('previousCount'), previous],
+  ] as const
+  const transform = at > categories.length / 2 ? 'translateX(calc(-100% - 14px))' : 'translateX(14px)'
   return (
-    <dl className={classes.tip} data-side={at > categories.length / 2 ? 'left' : 'right'} style={{ left: scales.x(at) }}>
-      <dt>{longDay(categories[at]!, language)}</dt>
-      <dd>
-        {t('count')} <b>{dotted(sales[at] ?? 0)}</b>
-      </dd>
-      <dd>
-        {t('amountOf')} <b>{dotted(amounts[at] ?? 0)}</b>
-      </dd>
-      <dd>
-        {t('previousCount')} <b>{dotted(previous[at] ?? 0)}</b>
-      </dd>
-    </dl>
+    <Box
+      component="dl"
+      pos="absolute"
+      top={34}
+      miw={190}
+      px={12}
+      py={9}
+      fz="xs"
+      lh="16px"
+      bd="1px solid var(--jj-border-strong)"
+      bdrs="sm"
+      bg="var(--jj-surface)"
+      style={{ ...floating, left: scales.x(at), transform }}
+    >
+      <Box component="dt" fw={600} c="var(--jj-text)">
+        {longDay(categories[at]!, language)}
+      </Box>
+      {figures.map(([name, of]) => (
+        <Group key={name} component="dd" gap="xl" justify="space-between" wrap="nowrap" c="var(--jj-text-2)">
+          {name}
+          <Box component="b" c="var(--jj-text)">
+            {dotted(of[at] ?? 0)}
+          </Box>
+        </Group>
+      ))}
+    </Box>
   )
 }
 
-interface DailyChartProps {
-  data: Answer<'dashboard'>
-  /** When the figures were read, milliseconds since 1970. */
-  asOf: number
-  utcOffset: number
-}
-
-/** Transactions of every day as an area, the period before as a dotted line, the running day dashed, weekends shaded. */
-export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
+/** Transactions of every day as an area, the period before as a dotted line, the running day dashed, weekends shaded. They were read `asOf`, milliseconds since 1970. */
+export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf: number; utcOffset: number }) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { ref, width } = useElementSize()
@@ -202,11 +204,12 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
   }
 
   return (
-    <div ref={ref} className={classes.chart}>
+    <Box ref={ref} pos="relative" h={height}>
       {width > 0 && (
         <svg
           width={width}
           height={height}
+          style={{ display: 'block', touchAction: 'pan-y' }}
           role="img"
           aria-label={t('perDaySummary', figures)}
           onPointerMove={point}
@@ -220,7 +223,7 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
             </linearGradient>
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
-          <Lines sales={sales} previous={previous} scales={scales} peak={peak} />
+          <Lines data={data} scales={scales} peak={peak} />
           <Ends
             today={sales[last] ?? 0}
             before={previous.some((count) => count > 0) ? (previous[last] ?? 0) : null}
@@ -236,6 +239,6 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
         </svg>
       )}
       {at !== null && <Tip data={data} at={at} scales={scales} />}
-    </div>
+    </Box>
   )
 }

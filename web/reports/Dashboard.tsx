@@ -7,19 +7,14 @@ import { useSignedIn } from '../session/session.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
-import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { BooksBroken, BooksChecked } from './BooksChecked.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { type ChartKind, clock, longDay, monthSoFar } from './chartData.ts'
+import { clock, longDay, monthSoFar } from './chartData.ts'
 import classes from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { SellingLess } from './SellingLess.tsx'
-import { useShownCharts } from './shownCharts.ts'
-
-/** The charts that an address shows besides those that its reader shows anyway, and those of them as tables. */
-const defaults = { show: [] as string[], table: [] as string[] }
 
 function Legend({ before }: { before: boolean }) {
   const t = useTranslations('reports')
@@ -37,27 +32,12 @@ export default function Dashboard() {
   const { language } = useCurrentLanguage()
   const { userTypeId, utcOffset } = useSignedIn()
   const owner = isOwner({ userTypeId })
-  const [filters, setFilters] = useUrlFilters(defaults)
-  const [kept, keep] = useShownCharts()
   const summary = useCall('dashboardSummary', {})
   const asOf = summary.dataUpdatedAt || Date.now()
   const day = localDay(asOf, utcOffset)
+  const period = monthSoFar(day, language)
   const phone = usePhone()
   const books = owner && <BooksChecked asOf={asOf} />
-
-  const toggle = (name: keyof typeof defaults) => (kind: ChartKind) => (on: boolean) =>
-    setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
-  const showsOf = toggle('show')
-  const panel = (kind: ChartKind) => ({
-    kind,
-    shown: filters.show.includes(kind) || kept.includes(kind),
-    asTable: filters.table.includes(kind),
-    onShown(on: boolean) {
-      keep(kind, on)
-      if (!on) showsOf(kind)(false)
-    },
-    onTable: toggle('table')(kind),
-  })
 
   return (
     <Page scroll>
@@ -74,14 +54,10 @@ export default function Dashboard() {
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {(summary.data || summary.error) && (
         <>
-          <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={Legend} />
+          <ChartPanel kind="daily" title={t('perDay')} sub={t('perDaySub')} legend={Legend} />
           <div className={classes.categories}>
-            <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
-            <ChartPanel
-              {...panel('bar')}
-              title={t('amountByCategory')}
-              sub={t('amountPeriod', { period: monthSoFar(day, language) })}
-            />
+            <ChartPanel kind="pie" title={t('countByCategory')} sub={period} />
+            <ChartPanel kind="bar" title={t('amountByCategory')} sub={t('amountPeriod', { period })} />
           </div>
           {owner && <SellingLess />}
         </>

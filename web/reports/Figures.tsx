@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ScreenName } from '../../contract/screens.ts'
 import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
@@ -18,40 +17,11 @@ import classes from './Figures.module.css'
 
 type Summary = Answer<'dashboardSummary'>
 
-interface FigureProps {
+/** One sum, and the list that it is the sum of. */
+interface Figure extends Pick<ComponentProps<typeof ScreenLink>, 'to' | 'search'> {
   label: string
   value: ReactNode
   note: ReactNode
-  /** The list that it is the sum of. */
-  to: ScreenName
-  search?: Readonly<Record<string, string | number | undefined>>
-}
-
-function Figure({ label, value, note, to, search }: FigureProps) {
-  return (
-    <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd className={classes.value}>
-        <ScreenLink to={to} search={search} quiet>
-          {value}
-        </ScreenLink>
-      </dd>
-      <Hint component="dd" c="var(--jj-text-2)">
-        {note}
-      </Hint>
-    </div>
-  )
-}
-
-/** '3 menit', '2 jam', '4 hari' between two instants in milliseconds. */
-function useAge() {
-  const t = useTranslations('reports')
-  return (from: number, to: number) => {
-    const minutes = Math.max(1, Math.round((to - from) / 60_000))
-    if (minutes < 60) return t('minutes', { count: dotted(minutes) })
-    if (minutes < 48 * 60) return t('hours', { count: dotted(Math.round(minutes / 60)) })
-    return t('days', { count: dotted(Math.round(minutes / 1440)) })
-  }
 }
 
 /** The log of what is pending, from the day of the oldest on. */
@@ -64,16 +34,18 @@ function pendingSince(oldest: Summary['oldestPending'], asOf: number, utcOffset:
 /** Leads to the pending sales since the oldest, with the oldest open. */
 function Oldest({ oldest, asOf }: { oldest: NonNullable<Summary['oldestPending']>; asOf: number }) {
   const t = useTranslations('reports')
-  const age = useAge()
   const { utcOffset } = useSignedIn()
+  const minutes = Math.max(1, Math.round((asOf - Date.parse(oldest.createdAt)) / 60_000))
+  const age =
+    minutes < 60
+      ? t('minutes', { count: dotted(minutes) })
+      : minutes < 48 * 60
+        ? t('hours', { count: dotted(Math.round(minutes / 60)) })
+        : t('days', { count: dotted(Math.round(minutes / 1440)) })
+  const search = { ...pendingSince(oldest, asOf, utcOffset), open: oldest.id }
   return (
-    <ScreenLink
-      to="transactionLog"
-      search={{ ...pendingSince(oldest, asOf, utcOffset), open: oldest.id }}
-      quiet
-      className={classes.alarm}
-    >
-      {t('oldest', { age: age(Date.parse(oldest.createdAt), asOf), id: padSale(oldest.id) })}
+    <ScreenLink to="transactionLog" search={search} quiet className={classes.alarm}>
+      {t('oldest', { age, id: padSale(oldest.id) })}
     </ScreenLink>
   )
 }
@@ -96,51 +68,41 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
   }
   const { count, amount, countLastWeek, fee, pending, oldestPending, bills } = summary
   const weekday = weekdayName(localDay(asOf, utcOffset), language)
-  const earning = isOwner({ userTypeId }) ? 'revenueToday' : userTypes[userTypeId]?.isSeller ? 'marginToday' : 'feeToday'
-  const today = { type: isOwner({ userTypeId }) ? 'All' : undefined }
+  const owner = isOwner({ userTypeId })
+  const earning = owner ? 'revenueToday' : userTypes[userTypeId]?.isSeller ? 'marginToday' : 'feeToday'
+  const sinceLastWeek = countLastWeek
+    ? t('sinceLastWeek', { change: percent((count - countLastWeek) / countLastWeek, language, true), weekday })
+    : t('noneLastWeek', { weekday })
+  const average = count ? t('average', { amount: dotted(Math.round(amount / count)) }) : t('noAverage')
+  const oldest = oldestPending ? <Oldest oldest={oldestPending} asOf={asOf} /> : t('nonePending')
+  const today = { type: owner ? 'All' : undefined }
+  const report = { to: 'transactionReport', search: today } as const
+  const log = { to: 'transactionLog', search: pendingSince(oldestPending, asOf, utcOffset) } as const
+  const figures: Figure[] = [
+    { label: t('countToday'), value: dotted(count), note: sinceLastWeek, ...report },
+    { label: t('amountToday'), value: <Money amount={amount} rp />, note: average, ...report },
+    { label: t(earning), value: <Money amount={fee} rp />, note: t('fromSettled'), ...report, search: { ...today, settled: 1 } },
+    { label: t('pending'), value: dotted(pending), note: oldest, ...log },
+  ]
+  if (bills) {
+    const note = t('billsNote', { waiting: dotted(bills.waiting), rest: `Rp\u00a0${dotted(bills.rest)}` })
+    figures.push({ label: t('openBills'), value: dotted(bills.count), note, to: 'payment', search: { rows: 'All' } })
+  }
   return (
     <dl className={classes.figures}>
-      <Figure
-        label={t('countToday')}
-        value={dotted(count)}
-        to="transactionReport"
-        search={today}
-        note={
-          countLastWeek
-            ? t('sinceLastWeek', { change: percent((count - countLastWeek) / countLastWeek, language, true), weekday })
-            : t('noneLastWeek', { weekday })
-        }
-      />
-      <Figure
-        label={t('amountToday')}
-        value={<Money amount={amount} rp />}
-        note={count ? t('average', { amount: dotted(Math.round(amount / count)) }) : t('noAverage')}
-        to="transactionReport"
-        search={today}
-      />
-      <Figure
-        label={t(earning)}
-        value={<Money amount={fee} rp />}
-        note={t('fromSettled')}
-        to="transactionReport"
-        search={{ ...today, settled: 1 }}
-      />
-      <Figure
-        label={t('pending')}
-        value={dotted(pending)}
-        note={oldestPending ? <Oldest oldest={oldestPending} asOf={asOf} /> : t('nonePending')}
-        to="transactionLog"
-        search={pendingSince(oldestPending, asOf, utcOffset)}
-      />
-      {bills && (
-        <Figure
-          label={t('openBills')}
-          value={dotted(bills.count)}
-          note={t('billsNote', { waiting: dotted(bills.waiting), rest: `Rp\u00a0${dotted(bills.rest)}` })}
-          to="payment"
-          search={{ rows: 'All' }}
-        />
-      )}
+      {figures.map(({ label, value, note, ...list }) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd className={classes.value}>
+            <ScreenLink {...list} quiet>
+              {value}
+            </ScreenLink>
+          </dd>
+          <Hint component="dd" c="var(--jj-text-2)">
+            {note}
+          </Hint>
+        </div>
+      ))}
     </dl>
   )
 }

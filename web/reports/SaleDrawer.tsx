@@ -1,5 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
@@ -24,7 +25,6 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './SaleDrawer.module.css'
 import { SaleJournal } from './SaleJournal.tsx'
 import { endedAt, type Sale, useMayDecide } from './saleActions.ts'
 
@@ -37,13 +37,8 @@ function Took({ sale, receipt }: { sale: Sale; receipt: Receipt | undefined }) {
   if (!end || isPending(sale)) return null
   const seconds = Math.max(1, Math.round((Date.parse(end) - Date.parse(sale.createdAt)) / 1000))
   if (seconds >= 3600) return null
-  return (
-    <Hint component="span">
-      {seconds < 60
-        ? t('tookSeconds', { count: String(seconds) })
-        : t('tookMinutes', { count: String(Math.round(seconds / 60)) })}
-    </Hint>
-  )
+  const count = String(seconds < 60 ? seconds : Math.round(seconds / 60))
+  return <Hint component="span">{t(seconds < 60 ? 'tookSeconds' : 'tookMinutes', { count })}</Hint>
 }
 
 function Head({ id, sale, receipt }: { id: number; sale: Sale | undefined; receipt: Receipt | undefined }) {
@@ -84,34 +79,31 @@ const Waiting = () => (
   </Paper>
 )
 
+/** Its receipt, data, journal, and what happened to it, oldest first. */
 function Tabs({ receipt, stale }: { receipt: Receipt; stale: boolean }) {
   const t = useTranslations('reports')
+  const clock = useClock()
+  const nameOf = (event: string) => (t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event)
+  const history = receipt.history.map((one) => ({ ...one, name: nameOf(one.event), when: clock.full(one.at) }))
+  const nothing = history.length === 0 && <Nothing>{t('noEvents')}</Nothing>
   const tabs = [
     { id: 'receipt', label: t('receipt'), content: <ReceiptPaper lines={receipt.body} token={receipt.token} /> },
     { id: 'json', label: t('json'), content: <JsonView value={receipt.dataJSON} /> },
     { id: 'journal', label: t('journal'), content: <SaleJournal receipt={receipt} /> },
-    { id: 'history', label: t('history'), content: <SaleHistory history={receipt.history} /> },
+    { id: 'history', label: t('history'), content: nothing || <Timeline of={history} /> },
   ]
-  return (
-    <div className={classes.tabs} aria-busy={stale}>
-      <PanelTabs label={t('saleTabs')} tabs={tabs} />
-    </div>
-  )
+  return <PanelTabs label={t('saleTabs')} tabs={tabs} stale={stale} />
 }
 
 /** J and K walk on while the focus is inside of the panel; in the table its own rows do that. */
 function usePanelKeys(onPrevious?: () => void, onNext?: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(event.target instanceof Element) || !event.target.closest('aside, [role="dialog"]')) return
-      if (event.target.closest('input, textarea, select') || document.querySelector('[data-modal-content]')) return
-      if (event.key === 'j') onNext?.()
-      if (event.key === 'k') onPrevious?.()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [onPrevious, onNext])
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(event.target instanceof Element) || !event.target.closest('aside, [role="dialog"]')) return
+    if (event.target.closest('input, textarea, select') || document.querySelector('[data-modal-content]')) return
+    if (event.key === 'j') onNext?.()
+    if (event.key === 'k') onPrevious?.()
+  })
 }
 
 interface SaleDrawerProps extends Partial<PanelControls> {
@@ -173,13 +165,4 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
       )}
     </SidePanel>
   )
-}
-
-/** What happened to one sale, oldest first. */
-function SaleHistory({ history }: { history: Answer<'receipt'>['history'] }) {
-  const t = useTranslations('reports')
-  const clock = useClock()
-  if (history.length === 0) return <Nothing>{t('noEvents')}</Nothing>
-  const nameOf = (event: string) => (t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event)
-  return <Timeline of={history.map((one) => ({ ...one, name: nameOf(one.event), when: clock.full(one.at) }))} />
 }

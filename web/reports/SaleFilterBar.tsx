@@ -5,7 +5,7 @@ import { isOwner, networks, type SalesTypeId } from '../../contract/user-types.t
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
-import { chooseUsers, chosenUsers } from '../pickers/userLevels.ts'
+import { chooseUsers, chosenUsers, type noRecords, type noUsers } from '../pickers/userLevels.ts'
 import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne, type Option } from '../ui/SelectMany.tsx'
@@ -14,21 +14,14 @@ import { salesTypeOf } from './logFilters.ts'
 import { groupOf } from './reportFilters.ts'
 
 /** The filters that every report has; which of the two boxes it has, and whether it groups, is its own. */
-interface SaleFilters {
-  period: string
-  categories: number[]
-  items: number[]
-  partners: number[]
-  type: number | string | undefined
-  u1: number[]
-  u2: number[]
-  u3: number[]
-  u4: number[]
-  u5: number[]
-  pending?: boolean
-  settled?: boolean
-  group?: string
-}
+type SaleFilters = typeof noRecords &
+  typeof noUsers & {
+    period: string
+    type: number | string | undefined
+    pending?: boolean
+    settled?: boolean
+    group?: string
+  }
 
 interface SaleFilterBarProps {
   filters: SaleFilters
@@ -37,13 +30,13 @@ interface SaleFilterBarProps {
 }
 
 type Choices = ReturnType<typeof useCall<'reportCategories'>>
-type RecordFilters = Pick<SaleFilters, 'categories' | 'items' | 'partners'>
+interface RecordFiltersProps {
+  filters: typeof noRecords
+  onChange: (change: Partial<typeof noRecords>) => void
+}
 
 /** Category and item; the items are those of the chosen categories. Partner for the owner. */
-export function useRecordFilters(
-  { filters, onChange }: { filters: RecordFilters; onChange: (change: Partial<RecordFilters>) => void },
-  wanted: boolean,
-): ManyFilter[] {
+function useRecordFilters({ filters, onChange }: RecordFiltersProps, wanted: boolean): ManyFilter[] {
   const t = useTranslations('reports')
   const owner = isOwner(useSignedIn())
   const { categories, items, partners } = filters
@@ -51,7 +44,7 @@ export function useRecordFilters(
   const category = useCall('reportCategories', {}, reading(categories))
   const item = useCall('reportProducts', { selectedCategories: categories }, reading(items))
   const partner = useCall('reportPartners', {}, { ...reading(partners), enabled: owner && (wanted || partners.length > 0) })
-  const filter = (id: 'category' | 'item' | 'partner', name: keyof RecordFilters, choices: Choices): ManyFilter => ({
+  const filter = (id: 'category' | 'item' | 'partner', name: keyof typeof noRecords, choices: Choices): ManyFilter => ({
     id,
     label: t(id),
     value: filters[name],
@@ -62,6 +55,14 @@ export function useRecordFilters(
   })
   const all = [filter('category', 'categories', category), filter('item', 'items', item)]
   return owner ? [...all, filter('partner', 'partners', partner)] : all
+}
+
+/** Chips for them, where a report has no users to choose. */
+export function RecordFilters(props: RecordFiltersProps) {
+  const t = useTranslations('reports')
+  const [wanted, setWanted] = useState(false)
+  const ask = useCallback(() => setWanted(true), [])
+  return <ManyFilters filters={useRecordFilters(props, wanted)} addLabel={t('addFilter')} onAsk={ask} />
 }
 
 /** The network, for the owner. In the log it cuts what is listed; where a report starts with one of them, All is a choice like any other. */

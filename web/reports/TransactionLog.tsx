@@ -1,6 +1,5 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { isOwner, userTypes } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -26,14 +25,8 @@ import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** The receipt that is open is read again when its sale moves. */
-function useLiveReceipt() {
-  useLive(
-    'sale',
-    useCallback(({ saleId }: { saleId: number }) => {
-      void queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
-    }, []),
-  )
-}
+const readAgain = ({ saleId }: { saleId: number }) =>
+  void queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
 
 function useTotals(sum = { amount: 0, count: 0 }) {
   const t = useTranslations('reports')
@@ -57,18 +50,14 @@ export default function TransactionLog() {
     sorts: orders,
   })
   const { filters, setFilters, bounds, answer, open } = list
-  const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
-  const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
   const refund = useDialog<Sale>()
-  useLiveReceipt()
-  const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
+  useLive('sale', readAgain)
+  const decisions = { ...useAdvice(), onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',
-    isOwner: owner,
-    isSeller: Boolean(userTypes[userTypeId]?.isSeller),
     mayDecide: useMayDecide() && Boolean(answer?.sortedSales.some(canDecide)),
-    onOpen,
+    onOpen: open,
     ...decisions,
   })
   const month = periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) })

@@ -1,32 +1,22 @@
-import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
-import { ids } from '../pickers/userLevels.ts'
+import { ids, noRecords } from '../pickers/userLevels.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { useRecordFilters } from './SaleFilterBar.tsx'
+import { RecordFilters } from './SaleFilterBar.tsx'
 
 type Row = Answer<'transactionByPartner'>['rows'][number]
 
-const start = {
-  period: '',
-  categories: [] as number[],
-  items: [] as number[],
-  partners: [] as number[],
-  page: 1,
-  rows: 10 as Rows,
-}
+const start = { period: '', ...noRecords, page: 1, rows: 10 as Rows }
 const choices: readonly Rows[] = [5, 10, 25, 'All']
 
 /** What partners delivered, item by item, and what it cost. */
 export default function TransactionPartner() {
   const t = useTranslations('sums')
-  const reports = useTranslations('reports')
   const list = useList('transactionByPartner', 'rows', start, ({ categories, items, partners }, { period: _, ...span }) => ({
     ...span,
     categories: ids(categories),
@@ -34,9 +24,6 @@ export default function TransactionPartner() {
     partners: ids(partners),
   }))
   const { filters, setFilters, answer } = list
-  const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
-  const records = useRecordFilters({ filters, onChange: setFilters }, wanted)
   const columns = useColumns<Row>(
     (c) => {
       const money = { width: 132, priority: 2, card: 'none' } as const
@@ -63,7 +50,7 @@ export default function TransactionPartner() {
       filters={
         <>
           <ReportPeriod value={filters.period} onChange={(period) => setFilters({ period })} />
-          <ManyFilters filters={records} addLabel={reports('addFilter')} onAsk={ask} />
+          <RecordFilters filters={filters} onChange={setFilters} />
         </>
       }
       none={t('none')}

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/errors.ts'
 import { addDays, dayBounds, localDay, monthBounds } from '../../rules/dates.ts'
 import type { Input } from '../api.ts'
+import { intlText, locales } from '../pickers/period.ts'
 
 export const chartKinds = ['daily', 'pie', 'bar'] as const
 export type ChartKind = (typeof chartKinds)[number]
@@ -46,42 +47,31 @@ export function axisTicks(max: number): number[] {
   return Array.from({ length: Math.max(2, Math.ceil(max / whole) + 1) }, (_, i) => i * whole)
 }
 
-const locales: Record<Language, string> = { id: 'id-ID', en: 'en-GB' }
-const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
-
-function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options)
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
-  formats.set(key, kept)
-  return kept as Intl.DateTimeFormat
-}
-
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-
 /** '21 Nov' of 'YYYY-MM-DD'. */
-export const shortDay = (day: string, language: Language): string =>
-  dates(language, { day: 'numeric', month: 'short' }).format(noon(day))
+export const shortDay = (day: string, language: Language): string => intlText(day, language, { day: 'numeric', month: 'short' })
 
 /** 'Sabtu' of 'YYYY-MM-DD'. */
-export const weekdayName = (day: string, language: Language): string => dates(language, { weekday: 'long' }).format(noon(day))
+export const weekdayName = (day: string, language: Language): string => intlText(day, language, { weekday: 'long' })
 
 /** 'Sabtu, 21 November 2026' of 'YYYY-MM-DD'; joined here because the comma in English depends on the browser. */
 export const longDay = (day: string, language: Language): string =>
-  `${weekdayName(day, language)}, ${dates(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day))}`
+  `${weekdayName(day, language)}, ${intlText(day, language, { day: 'numeric', month: 'long', year: 'numeric' })}`
 
 /** '1–21 Nov' from the first of the month to 'YYYY-MM-DD'. */
 export const monthSoFar = (day: string, language: Language): string => (day.endsWith('-01') ? '' : '1–') + shortDay(day, language)
 
 /** '14.32' or '14:32', hours and minutes of an instant in an offset. */
 export const clock = (instant: number, utcOffset: number, language: Language): string =>
-  dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant + utcOffset * 60_000))
+  intlText(instant + utcOffset * 60_000, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+const percents = new Map<string, Intl.NumberFormat>()
 
 /** '35,2%'; with `signed` '+4,1%', a real minus sign, and no sign for zero. */
 export function percent(part: number, language: Language, signed = false): string {
   const key = `${language}%${signed}`
   const options = { style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: 1 } as const
   const kept =
-    formats.get(key) ?? new Intl.NumberFormat(locales[language], { ...options, signDisplay: signed ? 'exceptZero' : 'auto' })
-  formats.set(key, kept)
-  return (kept as Intl.NumberFormat).format(part).replace('-', '−')
+    percents.get(key) ?? new Intl.NumberFormat(locales[language], { ...options, signDisplay: signed ? 'exceptZero' : 'auto' })
+  percents.set(key, kept)
+  return kept.format(part).replace('-', '−')
 }

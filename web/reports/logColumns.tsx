@@ -1,10 +1,12 @@
 import { Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import { canDecide, shownStatus } from '../../rules/sale-states.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
+import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import type { Column } from '../ui/table.ts'
@@ -14,22 +16,22 @@ import type { Sale } from './saleActions.ts'
 interface ColumnOptions {
   /** The period is one day, so the cells have the time alone. */
   oneDay: boolean
-  /** Advice and switching are the owner's. */
-  isOwner: boolean
-  /** A seller's cards are named by the product: all of them are its own. */
-  isSeller: boolean
   /** Whether the reader decides any of the rows: without, the partner's name takes the room of the buttons. */
   mayDecide: boolean
   advising: number | null
-  onOpen: (sale: Sale) => void
+  /** Takes the id of a sale. */
+  onOpen: (id: number) => void
   onAdvise: (sale: Sale) => void
   onReverse: (sale: Sale) => void
 }
 
-/** The columns of the transaction log; give stable functions. */
+/** The columns of the transaction log; give stable functions. Advice and switching are the owner's; a seller's cards are named by the product, for all of them are its own. */
 export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
-  const { oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse } = options
+  const { oneDay, mayDecide, advising, onOpen, onAdvise, onReverse } = options
   const t = useTranslations('reports')
+  const { userTypeId } = useSignedIn()
+  const owner = isOwner({ userTypeId })
+  const isSeller = Boolean(userTypes[userTypeId]?.isSeller)
   return useColumns<Sale>(
     (c) => {
       const plain = { card: 'none' } as const
@@ -38,12 +40,16 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       const late = { ...plain, priority: 3 } as const
       // Boxes stand before rows that are decided, and take no button from them; the reason has its place on a small window either way.
       const least = mayDecide ? 96 : 120
+      const named = { grow: !isSeller, card: isSeller ? 'none' : 'title' } as const
+      const typeName = ({ User }: Sale) => User.UserType.name
+      const request = ({ RequestType }: Sale) => RequestType.name
+      const status = (sale: Sale) => <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
       }
-      const detail = (sale: Sale) => (
-        <IconButton icon={IconReceipt} label={t('detailView')} tabIndex={-1} onClick={() => onOpen(sale)} />
+      const detail = ({ id }: Sale) => (
+        <IconButton icon={IconReceipt} label={t('detailView')} tabIndex={-1} onClick={() => onOpen(id)} />
       )
       const decisions = (sale: Sale) =>
         mayDecide &&
@@ -61,39 +67,25 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.id('trid', t('trid'), ({ id }) => padSale(id), { width: 88, cardLabel: true }),
         c.text('uid', t('uid'), ({ User }) => padUser(User.id), { priority: 3, ...own, width: 60 }),
-        c.name('name', t('name'), ({ User }) => User.name, {
-          ...own,
-          width: least,
-          grow: !isSeller,
-          card: isSeller ? 'none' : 'title',
-        }),
-        c.type('userType', t('userType'), ({ User }) => User.UserType.id, {
-          priority: 4,
-          ...own,
-          width: 76,
-          sortBy: ({ User }) => User.UserType.name,
-        }),
+        c.name('name', t('name'), ({ User }) => User.name, { ...own, ...named, width: least }),
+        c.type('userType', t('userType'), ({ User }) => User.UserType.id, { priority: 4, ...own, width: 76, sortBy: typeName }),
         c.text('item', t('item'), ({ Product }) => Product.name, { width: least, grow: true, card: isSeller ? 'title' : 'note' }),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 140 }),
         c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 100 : 150, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
-        c.cell('trType', t('trType'), ({ RequestType }) => <TrType name={RequestType.name} />, {
+        c.cell('trType', t('trType'), (sale) => <TrType name={request(sale)} />, {
           width: 68,
           priority: 4,
           card: 'note',
-          sortBy: ({ RequestType }) => RequestType.name,
+          sortBy: request,
         }),
-        c.state('status', t('status'), (sale) => <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />, {
-          width: 112,
-          sortBy: shownStatus,
-        }),
+        c.state('status', t('status'), status, { width: 112, sortBy: shownStatus }),
         c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
-        c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
-        isOwner &&
-          c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
-        isOwner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),
+        c.cell('detail', t('detail'), detail, { ...plain, width: owner ? 56 : 68, priority: 5, align: 'center' }),
+        owner && c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
+        owner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),
       ]
     },
-    [t, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
+    [t, oneDay, owner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
   )
 }

@@ -1,15 +1,13 @@
 import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import type { Input } from '../api.ts'
-import { chosenUsers, ids, noUsers } from '../pickers/userLevels.ts'
+import { chosenUsers, ids, noRecords, noUsers } from '../pickers/userLevels.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
 /** What stands in the address of the transaction log. An absent sales type is All. */
 export const logDefaults = {
   period: '',
   keyword: '',
-  categories: [] as number[],
-  items: [] as number[],
-  partners: [] as number[],
+  ...noRecords,
   type: undefined as number | undefined,
   ...noUsers,
   pending: false,
@@ -42,7 +40,7 @@ export function logInput(filters: LogFilters, period: Period, isOwner: boolean):
 
 /** What every report sends of its filters. Only the owner filters by partner and sales type. */
 export const chosenOf = (
-  filters: Pick<LogFilters, 'categories' | 'items' | 'partners' | keyof typeof noUsers> & Parameters<typeof salesTypeOf>[0],
+  filters: typeof noRecords & typeof noUsers & Parameters<typeof salesTypeOf>[0],
   { startDate, endDate, utcOffset }: Period,
   isOwner: boolean,
 ) => ({

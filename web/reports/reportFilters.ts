@@ -1,16 +1,14 @@
 import { defaultSalesType, typeIds } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import type { Input } from '../api.ts'
-import { noUsers } from '../pickers/userLevels.ts'
+import { noRecords, noUsers } from '../pickers/userLevels.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { chosenOf, type Period, salesTypeOf } from './logFilters.ts'
 
 /** What stands in the address of the report by item: the owner starts with the first network; All is named. */
 export const itemDefaults = {
   period: '',
-  categories: [] as number[],
-  items: [] as number[],
-  partners: [] as number[],
+  ...noRecords,
   type: 0 as number | string | undefined,
   ...noUsers,
   settled: false,

@@ -22,12 +22,12 @@ export function useMayDecide(): boolean {
 }
 
 /** Asks the partner about one sale at a time and says what it answered; `advising` is the id of the sale under way. Stable. */
-export function useAdvice(): { advise: (sale: Pick<Sale, 'id' | 'productId'>) => void; advising: number | null } {
+export function useAdvice(): { onAdvise: (sale: Pick<Sale, 'id' | 'productId'>) => void; advising: number | null } {
   const t = useTranslations('reports')
   const status = useTranslations('saleStatus')
   const unreadable = useTranslations('ui')('unreadable')
   const [advising, setAdvising] = useState<number | null>(null)
-  const advise = useCallback(
+  const onAdvise = useCallback(
     async ({ id, productId }: Pick<Sale, 'id' | 'productId'>) => {
       setAdvising(id)
       try {
@@ -46,5 +46,5 @@ export function useAdvice(): { advise: (sale: Pick<Sale, 'id' | 'productId'>) =>
     },
     [t, status, unreadable],
   )
-  return { advise, advising }
+  return { onAdvise, advising }
 }

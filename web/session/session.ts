@@ -91,14 +91,10 @@ export function endFlow() {
   if (!token()) write('user', null)
 }
 
-export function keepDevice(value: string) {
-  write('device', value)
-}
+export const keepDevice = (value: string): void => write('device', value)
 
 /** The server does not know the device value any more; the next sign-in asks for another. */
-export function forgetDevice() {
-  write('device', null)
-}
+export const forgetDevice = (): void => write('device', null)
 
 export function keepUser(value: SignedInUser) {
   write('user', value)

@@ -25,11 +25,9 @@ export function ImportStatementDialog({ banks, ...dialog }: Opened & { banks: An
       hint={t('importHint')}
       whose={{ label: t('bank'), none: t('chooseBank'), among: banks }}
       more={
-        passedOver && (
-          <Notice tone="warning" role="status">
-            {t('nothingCameIn', { skipped: passedOver })}
-          </Notice>
-        )
+        <Notice tone="warning" role="status">
+          {passedOver && t('nothingCameIn', { skipped: passedOver })}
+        </Notice>
       }
       words={{ file: t('chooseFile'), unknown: t('unknown'), none: t('noColumn'), read: t('readWith') }}
       columns={columns}

@@ -32,9 +32,7 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
       codeDigits={candidate.exact ? 3 : 0}
       from={{ name: line.Bank.name, note: line.description }}
       to={{ name, note: `${padUser(id)} · ${named(candidate)}` }}
-      effects={[
-        <span key="grows">{isTicket ? t('balanceGrows', { name, sum }) : isFull ? t('billPaid') : t('billLess', { sum })}</span>,
-      ]}
+      effects={[isTicket ? t('balanceGrows', { name, sum }) : isFull ? t('billPaid') : t('billLess', { sum })]}
       confirmLabel={isTicket ? t('credit', { sum, name }) : t('payBill', { sum, name })}
       remark={{
         label: t(twin ? 'why' : 'remark'),

@@ -10,13 +10,8 @@ import { SecretField } from '../ui/SecretField.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 
-interface NoticesDialogProps extends Opened {
-  /** The own bank whose movements a program reports. */
-  bank: { id: number; name: string; accountNumber: string }
-}
-
-/** Where a program reports what came in at a bank, and the secret it signs with: hidden until it is asked for. */
-export function NoticesDialog({ bank, opened, onClose }: NoticesDialogProps) {
+/** Where a program reports what came in at an own bank, and the secret it signs with: hidden until it is asked for. */
+export function NoticesDialog({ bank, opened, onClose }: Opened & { bank: { id: number; name: string; accountNumber: string } }) {
   const t = useTranslations('statements')
   const ui = useTranslations('ui')
   return (

@@ -4,8 +4,9 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { useSignedIn } from '../session/session.ts'
 import { QuietStatus } from '../ui/StatusBadge.tsx'
 import { Tinted } from '../ui/Tinted.tsx'
-import classes from './statements.module.css'
 import { type Line, type Twin, useNamed, useTwinText } from './useLines.ts'
+
+const near = { px: 5, bdrs: 'xs', fz: 'xs', c: 'var(--jj-st-warning-fg)', bg: 'var(--jj-st-warning-bg)' } as const
 
 /** What a line paid, or the nearest ticket or bill it may be for, and by how much it differs. */
 export function Purpose({ line }: { line: Line }) {
@@ -21,7 +22,7 @@ export function Purpose({ line }: { line: Line }) {
     )
   }
   if (state === 'away') return <Tinted>{remark || '–'}</Tinted>
-  if (line.cents > 0) return <span className={classes.near}>{t('hasSen')}</span>
+  if (line.cents > 0) return <Tinted {...near}>{t('hasSen')}</Tinted>
   if (line.twin) return <Double twin={line.twin} />
   if (line.waits) return <Waits waits={line.waits} />
   const best = candidates[0]
@@ -30,10 +31,10 @@ export function Purpose({ line }: { line: Line }) {
   return (
     <span title={text}>
       {!best.exact && (
-        <span className={classes.near}>
+        <Tinted {...near}>
           {line.amount < best.uniqueAmount ? '−' : '+'}
           {formatRupiah(Math.abs(line.amount - best.uniqueAmount))}
-        </span>
+        </Tinted>
       )}{' '}
       {text}
       {candidates.length > 1 && ` (+${candidates.length - 1})`}
@@ -47,7 +48,7 @@ function Double({ twin }: { twin: Twin }) {
   const text = useTwinText()(twin)
   return (
     <Box py={6} title={`${t('doubleOf')} ${text}`} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-      <span className={classes.near}>{t('double')}</span> {text}
+      <Tinted {...near}>{t('double')}</Tinted> {text}
     </Box>
   )
 }

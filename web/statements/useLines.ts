@@ -52,11 +52,7 @@ export function useLines() {
   const away = useAct('putLineAway')
   const notify = useNotify()
   const takeBack = useCallback(
-    (line: Line) =>
-      notify(async () => {
-        await api('putLineAway', { line: line.id, away: false })
-        return undefined
-      }),
+    (line: Line) => notify(async () => void (await api('putLineAway', { line: line.id, away: false }))),
     [notify],
   )
   return {

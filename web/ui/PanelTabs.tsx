@@ -3,18 +3,19 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './PanelTabs.module.css'
 
-/** Tabs of a side panel; the first is open at the start, and the choice outlives a change of the record. */
-export function PanelTabs({
-  tabs,
-  label,
-}: {
+interface PanelTabsProps {
   tabs: readonly { id: string; label: string; content: ReactNode }[]
   label: string
-}) {
+  /** What they show is that of the record before. */
+  stale?: boolean
+}
+
+/** Tabs of a side panel; the first is open at the start, and the choice outlives a change of the record. */
+export function PanelTabs({ tabs, label, stale }: PanelTabsProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const open = tabs.some((tab) => tab.id === chosen) ? chosen : (tabs[0]?.id ?? null)
   return (
-    <Tabs value={open} onChange={setChosen} keepMounted={false} classNames={classes}>
+    <Tabs value={open} onChange={setChosen} keepMounted={false} classNames={classes} aria-busy={stale}>
       <Tabs.List aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.id} value={tab.id}>
@@ -23,7 +24,7 @@ export function PanelTabs({
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id}>
+        <Tabs.Panel key={tab.id} value={tab.id} opacity={stale ? 0.5 : undefined}>
           {tab.content}
         </Tabs.Panel>
       ))}

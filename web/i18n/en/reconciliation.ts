@@ -14,7 +14,6 @@ export const reconciliation: Texts<typeof id> = {
   },
   pendingCount: '{count} pending',
   search: 'TRID, REFID or customer number',
-  addFilter: 'Filter',
   age: 'Age',
   minutes: '{count} min',
   hours: '{count} h',

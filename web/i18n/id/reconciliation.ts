@@ -11,7 +11,6 @@ export const reconciliation = {
   },
   pendingCount: '{count} pending',
   search: 'TRID, REFID, atau nomor pelanggan',
-  addFilter: 'Filter',
   age: 'Umur',
   minutes: '{count} menit',
   hours: '{count} jam',
