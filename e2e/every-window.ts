@@ -74,13 +74,13 @@ const ofFrame: readonly Window[] = [
 
 const ofAccounts: readonly Window[] = [
   windowOf('accounts/UserData.tsx', 'budi', '/User', [press('accounts.dataOf')]),
-  windowOf('accounts/detail/SendDialog.tsx', manager, '/UserDetail?id=4', [press('userPage.send')]),
+  windowOf('accounts/detail/Limits.tsx', manager, '/UserDetail?id=4', [press('userPage.send')]),
   windowOf('accounts/detail/Switches.tsx', manager, '/UserDetail?id=3', [
     (page, t) => page.getByRole('checkbox', { name: t('userPage.isAdministrator') }).click(),
   ]),
   windowOf('accounts/topup/GiveDialog.tsx', manager, '/CaTopUp', [giveAll, press('managerTopUp.topUp')]),
   windowOf('accounts/topup/MutationDialog.tsx', manager, '/CaTopUp', [press('managerTopUp.moveOf')]),
-  windowOf('pricing/OpenAllButtons.tsx', 'budi', '/UserDetail?id=5', [press('pricing.openAll')]),
+  windowOf('pricing/FeeButtons.tsx', 'budi', '/UserDetail?id=5', [press('pricing.openAll')]),
   windowOf('pricing/templates/TemplateDialogs.tsx', 'budi', '/FeeTemplate', [press('feeTemplates.add')]),
   windowOf('pricing/templates/FeeTemplateList.tsx', 'budi', '/FeeTemplate', [press('feeTemplates.remove')]),
   windowOf('catalogue/CategoryList.tsx', 'budi', '/ProductCategory', [openRow]),
@@ -162,7 +162,7 @@ const ofMoney: readonly Window[] = [
     before: example('gatewayNotices'),
   }),
   windowOf('banks/ImportDialog.tsx', 'budi', '/Bank', [press('banks.import')]),
-  windowOf('banks/BankForm.tsx', 'budi', '/Bank', [press('banks.add')]),
+  windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.add')]),
   windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.remove')]),
   windowOf('statements/NoticesDialog.tsx', 'budi', '/Bank', [press('statements.noticesOf')]),
   windowOf('statements/LineDialogs.tsx', 'budi', '/BankStatement', [press('statements.match')]),

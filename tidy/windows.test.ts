@@ -12,7 +12,7 @@ const opened = [...read('e2e/every-window.ts').matchAll(/windowOf\(\s*'([^']+)'/
 
 /** Windows that are open where another file of the browser tests looks at its page. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'screens.ts': ['accounts/useMovementForm.tsx', 'audit/AuditPanel.tsx', 'reports/SaleDrawer.tsx'],
+  'screens.ts': ['accounts/MovementForm.tsx', 'audit/AuditPanel.tsx', 'reports/SaleDrawer.tsx'],
   'account-screens.ts': ['accounts/detail/Connection.tsx'],
   'catalogue-screens.ts': ['catalogue/ProductPanel.tsx', 'catalogue/nominals/FeeDialog.tsx'],
   'fees.ts': ['pricing/FeeDialogs.tsx'],
@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'ways-in.ts': ['auth/ForgetDialog.tsx'],
   'access.spec.ts': ['accounts/detail/EndSessions.tsx', 'accounts/detail/useCeiling.tsx', 'auth/OwnContact.tsx'],
   'billing.spec.ts': ['billing/PayBill.tsx'],
-  'billing-cycle.spec.ts': ['accounts/useAskedSwitch.tsx'],
+  'billing-cycle.spec.ts': ['accounts/useUserSwitch.tsx'],
   'chat.spec.ts': ['chat/ChatGateways.tsx', 'chat/Chats.tsx'],
   'compare-day.spec.ts': ['moving/CompareDialog.tsx'],
   'complaints.spec.ts': ['complaints/AnswerDialog.tsx', 'complaints/ComplaintPanel.tsx', 'selling/Complain.tsx'],

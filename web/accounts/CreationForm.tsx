@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageForm } from '../ui/PageForm.tsx'
 import { ResultDialog } from '../ui/ResultDialog.tsx'
 import { type Failed, failureOf, useRun } from '../ui/useRun.ts'
+import type { PersonForm } from './PersonFields.tsx'
 import { type Asked, emptyOf, Pressed, StillEmpty } from './required.tsx'
 
 interface Outcome {
@@ -18,28 +19,27 @@ interface Outcome {
 }
 
 interface CreationFormProps {
-  /** The name of the account. */
-  name: string
+  /** The person that it asks for. */
+  form: PersonForm
   /** What may not be empty. */
   asked: readonly Asked[]
   /** Keeps the button shut. */
   disabled: boolean
   create: () => Promise<{ message: string; userId: number }>
-  /** What the server said about each field. */
-  onRefused: (fields: Record<string, string>) => void
-  /** Empties the form. */
+  /** Empties what it asks besides. */
   onDone: () => void
   children: ReactNode
 }
 
 /** A form that creates an account: its fields, what is missing, the button, and what came of it – where to find the account, or why there is none. */
-export function CreationForm({ name, asked, disabled, create, onRefused, onDone, children }: CreationFormProps) {
+export function CreationForm({ form, asked, disabled, create, onDone, children }: CreationFormProps) {
   const t = useTranslations('creation')
   const otherwise = useTranslations('ui')('unreadable')
   const { isBlocked } = useSignedIn()
   const [pressed, setPressed] = useState(false)
   const { run, pending } = useRun()
   const result = useDialog<Outcome>()
+  const { name } = form.person
   const lacking = emptyOf(asked)
   const isMissing = lacking.length > 0
 
@@ -50,11 +50,12 @@ export function CreationForm({ name, asked, disabled, create, onRefused, onDone,
       try {
         const created = await create()
         // At once: the form would ask whether the names that it has just taken are free.
+        form.clear()
         onDone()
         result.open({ name, created })
       } catch (error) {
         const failure = failureOf(error, { otherwise, offline: t('networkFailed') })
-        onRefused(failure.fields)
+        form.refuse(failure.fields)
         result.open({ name, failure })
       }
     })

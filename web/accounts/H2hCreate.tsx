@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
+import { api } from '../api.ts'
 import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
@@ -11,13 +11,12 @@ import { FieldGroup } from '../ui/PageForm.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { typed } from '../ui/typed.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import { CreationForm } from './CreationForm.tsx'
 import { IpHints } from './IpHints.tsx'
-import { PersonFields, plain } from './PersonFields.tsx'
+import { PersonFields, plain, usePerson } from './PersonFields.tsx'
 import { idOf, useTypeOption } from './PlaceFields.tsx'
 import { useRequired } from './required.tsx'
-import { usePerson } from './usePerson.ts'
 
 const referredType = 13
 
@@ -32,8 +31,6 @@ export default function H2hCreate() {
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson('h2hCreate')
   const [client, setClient] = useKept('h2hCreate.client', empty)
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const act = useAct('h2hCreate')
   const leaving = useUnsaved(form.isTyped || Object.values(client).some(Boolean), { kept: true })
   const type = types.length === 1 ? types[0]! : client.type
   const isReferred = type === referredType
@@ -41,23 +38,23 @@ export default function H2hCreate() {
 
   function change(part: Partial<Client>) {
     setClient((before) => ({ ...before, ...part }))
-    setRefused({})
+    form.pardon('userTypeId', 'referrerId', 'ip', 'emailSender')
   }
   return (
     <Page scroll>
       <PageHeader title={title} />
       {leaving}
       <CreationForm
-        name={fullName}
+        form={form}
         asked={[
           [t('userType'), type],
           ...(isReferred ? [[t('referrer'), client.referrer] as const] : []),
           [t('ip'), client.ip],
           ...form.asked(),
         ]}
-        disabled={form.hasError || refused.ip !== undefined}
+        disabled={form.hasError || form.refused.ip !== undefined}
         create={() =>
-          act.mutateAsync({
+          api('h2hCreate', {
             ...person,
             fullName,
             ip: client.ip.trim(),
@@ -66,16 +63,9 @@ export default function H2hCreate() {
             referrerId: isReferred ? client.referrer! : undefined,
           })
         }
-        onRefused={(fields) => {
-          form.refuse(fields)
-          setRefused(fields)
-        }}
-        onDone={() => {
-          form.clear()
-          change(empty)
-        }}
+        onDone={() => setClient(empty)}
       >
-        <ClientFields types={types} client={{ ...client, type }} refused={refused} onChange={change} />
+        <ClientFields types={types} client={{ ...client, type }} refused={form.refused} onChange={change} />
         <PersonFields form={form} />
         <Hint>{t('oneTimePassword')}</Hint>
       </CreationForm>

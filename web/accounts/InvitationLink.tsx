@@ -58,15 +58,14 @@ function Invitation({ code, typeId, network }: { code: string; typeId: number; n
   const role = useTranslations('userType')
   const link = invitationLink(location.origin, code)
   const type = userTypes[typeId]!
-  const name = network
-    ? t('levels', { network, levels: String(levelsOf(network)) })
-    : `${type.code} · ${role(type.role as 'owner')}`
+  const holder = `${type.code} · ${role(type.role as 'owner')}`
+  const name = network ? t('levels', { network, levels: String(levelsOf(network)) }) : holder
   const [hasCode, setCode] = useState(!network)
   return (
     <Stack component="li" gap="sm" p="lg" bd="1px solid var(--jj-border)" bdrs="sm">
       <div>
         <h2>{name}</h2>
-        {network && <Hint>{`${type.code} · ${role(type.role as 'owner')}`}</Hint>}
+        {network && <Hint>{holder}</Hint>}
       </div>
       <TextInput readOnly value={link} aria-label={t('linkOf', { name })} onFocus={selectAll} />
       <Group gap="sm">

@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { isOwner } from '../../contract/user-types.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { useAct } from '../useCall.ts'
 
 type Hints = Answer<'h2hDomain'>['ipHints']
 
@@ -25,7 +24,6 @@ const asHints = (text: string): Hints =>
 export function IpHints({ of: hints }: { of: Hints }) {
   const t = useTranslations('creation')
   const owner = isOwner(useSignedIn())
-  const act = useAct('setIpHints')
   const dialog = useDialog()
   return (
     <>
@@ -39,7 +37,7 @@ export function IpHints({ of: hints }: { of: Hints }) {
           title={t('ipHints')}
           save={t('saveHints')}
           start={{ text: asText(hints) }}
-          run={({ text }) => act.mutateAsync({ ipHints: asHints(text) })}
+          run={({ text }) => api('setIpHints', { ipHints: asHints(text) })}
           fields={{
             text: {
               label: t('ipHintsLabel'),

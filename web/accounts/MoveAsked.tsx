@@ -4,7 +4,7 @@ import { useGoTo } from '../navigate.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import type { Detail } from './detail/section.ts'
 import { MutationDialog } from './topup/MutationDialog.tsx'
-import { type Direction, useMove } from './useMove.ts'
+import type { Direction } from './useMove.ts'
 
 const nothing = { move: '', sum: 0 }
 
@@ -12,7 +12,6 @@ const nothing = { move: '', sum: 0 }
 export function MoveAsked({ detail: { user, mayTransfer } }: { detail: Detail }) {
   const [{ move: asked, sum }] = useUrlFilters(nothing)
   const goTo = useGoTo()
-  const { move, isUnsure } = useMove(user)
   const { open, show } = useDialog<{ direction: Direction; amount: number }>()
   const direction = asked === 'transfer' || asked === 'deduct' ? asked : undefined
   const userId = user.id
@@ -22,11 +21,5 @@ export function MoveAsked({ detail: { user, mayTransfer } }: { detail: Detail })
     // Asked once: neither the way back nor a reload opens it again.
     void goTo('userDetail', { search: { id: userId }, replace: true })
   }, [direction, sum, mayTransfer, userId, open, goTo])
-  return show(MutationDialog, (begin, fresh) => ({
-    key: fresh,
-    user,
-    begin,
-    move: ({ amount, mutation, remark }) => move({ direction: mutation, amount, remark }),
-    isUnsure: ({ amount, mutation, remark }) => isUnsure({ direction: mutation, amount, remark }),
-  }))
+  return show(MutationDialog, (begin, fresh) => ({ key: fresh, user, begin }))
 }

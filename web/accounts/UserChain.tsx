@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
   const { id: me } = useSignedIn()
   return (
     <Toolbar still gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)" data-print="none">
-      <nav aria-label={t('chain')} className={classes.chain}>
+      <Box component="nav" aria-label={t('chain')} className={classes.chain} flex="1 1 320px" miw={0}>
         <ol>
           {chain ? (
             chain.map(({ id, name, userTypeId, UserType }, i) => (
@@ -55,7 +56,7 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
             </li>
           )}
         </ol>
-      </nav>
+      </Box>
       {figures && (
         <dl className={classes.figures}>
           {figures.map(([label, value]) => (

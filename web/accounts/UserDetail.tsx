@@ -1,13 +1,20 @@
-import { Group } from '@mantine/core'
+import { Group, SimpleGrid } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
+import { managesType } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { LinkButton } from '../links/LinkButton.tsx'
+import { useLive } from '../live/live.ts'
 import { pathOf } from '../navigate.ts'
+import { queryClient } from '../queryClient.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -18,9 +25,9 @@ import { ProductAtHand } from './detail/ProductAtHand.tsx'
 import type { Detail } from './detail/section.ts'
 import { sections } from './detail/sections.tsx'
 import { UserFacts } from './detail/UserFacts.tsx'
-import { MoneyBox } from './MoneyBox.tsx'
+import { MovementForm } from './MovementForm.tsx'
 import { UserChain } from './UserChain.tsx'
-import { useLiveUser } from './useLiveUser.ts'
+import { patchUser } from './useUserSwitch.tsx'
 
 /** One user of the own network: who it is, its balance, moving balance to and from it, and the sections below. */
 export default function UserDetail() {
@@ -35,56 +42,109 @@ function OneUser({ userId }: { userId: number }) {
   const detail = useCall('userDetail', { userId }, { keepRows: false })
   useLiveUser(userId)
   const title = useTranslations('screen')('userDetail')
-  const parent = detail.data?.user.Parent?.id
+  const { data } = detail
+  const failed = data ? null : detail.error
+  const parent = data?.user.Parent?.id
   const mayList = mayOpen(screens.users, me)
-  const unknown = detail.error?.code === 'not-found'
   return (
     <Page scroll>
       <BackHeader
         to={mayList ? 'users' : undefined}
         search={parent ? { parent } : {}}
-        title={detail.data?.user.name ?? title}
-        sub={detail.data && <Marks user={detail.data.user} />}
+        title={data?.user.name ?? title}
+        sub={
+          <Group component="span" gap="sm">
+            {data?.user.isBlocked && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
+            {data?.user.dispensation && <StatusBadge tone="warning" glyph="clock" word={t('dispensation')} />}
+          </Group>
+        }
       />
-      {detail.error && !detail.data ? (
-        unknown ? (
-          <EmptyState
-            title={t('unknownUser')}
-            hint={t('unknownUserHint', { uid: padUser(userId) })}
-            action={mayList && <LinkButton to="users">{t('toList')}</LinkButton>}
-          />
-        ) : (
-          <ErrorPanel error={detail.error} onRetry={detail.refetch} />
-        )
-      ) : (
+      {failed?.code === 'not-found' && (
+        <EmptyState
+          title={t('unknownUser')}
+          hint={t('unknownUserHint', { uid: padUser(userId) })}
+          action={mayList && <LinkButton to="users">{t('toList')}</LinkButton>}
+        />
+      )}
+      {failed && failed.code !== 'not-found' && <ErrorPanel error={failed} onRetry={detail.refetch} />}
+      {!failed && <UserChain chain={data?.parentTree} />}
+      {!failed && !data && <Bone w="100%" h={292} mb="100dvh" bdrs="sm" />}
+      {data && (
         <>
-          <UserChain chain={detail.data?.parentTree} />
-          {detail.data ? (
-            <>
-              <ProductAtHand user={detail.data.user} />
-              <div className={classes.columns} aria-busy={detail.isFetching}>
-                <UserFacts user={detail.data.user} />
-                <MoneyBox detail={detail.data} />
-              </div>
-              {sections.map((Part, i) => (
-                <Part key={i} detail={detail.data!} />
-              ))}
-            </>
-          ) : (
-            <Bone w="100%" h={292} mb="100dvh" bdrs="sm" />
-          )}
+          <ProductAtHand user={data.user} />
+          <div className={classes.columns} aria-busy={detail.isFetching}>
+            <UserFacts user={data.user} />
+            <MoneyBox detail={data} />
+          </div>
+          {sections.map((Part, i) => (
+            <Part key={i} detail={data} />
+          ))}
         </>
       )}
     </Page>
   )
 }
 
-function Marks({ user }: { user: Detail['user'] }) {
+/** Amount and remark of a movement between the signed-in user and the one that is looked at, or of the owner's own balance. */
+function MoneyBox({ detail: { user, mayTransfer } }: { detail: Detail }) {
   const t = useTranslations('accounts')
+  const me = useSignedIn()
+  const own = user.id === me.id
+  const waiting = me.isBlocked && managesType(me, user)
+  if (!mayTransfer && !waiting) {
+    const manager = user.isBelowAdministrator && user.Parent?.id !== me.id && user.Parent
+    const why = manager ? t('managedBy', { name: manager.name }) : t('cannotMove')
+    return own ? null : <Hint>{why}</Hint>
+  }
+  const toMutation = (
+    <ScreenLink to="balanceMutation" param={user.id}>
+      {t('toMutation')}
+    </ScreenLink>
+  )
   return (
-    <Group component="span" gap="sm">
-      {user.isBlocked && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
-      {user.dispensation && <StatusBadge tone="warning" glyph="clock" word={t('dispensation')} />}
-    </Group>
+    <MovementForm
+      user={user}
+      title={own ? t('moveOwn') : t('move')}
+      disabled={!mayTransfer}
+      behind={toMutation}
+      data-print="none"
+    >
+      {(possible, ask) => (
+        <>
+          <SimpleGrid cols={2} spacing="sm">
+            <Action label={own ? t('add') : t('transfer')} size="md" type="submit" disabled={!possible} />
+            <Action label={own ? t('subtract') : t('deduct')} size="md" disabled={!possible} onClick={() => ask('deduct')} />
+          </SimpleGrid>
+          {waiting && <Hint>{t('blockedCannotMove')}</Hint>}
+        </>
+      )}
+    </MovementForm>
+  )
+}
+
+/** A busy seller makes several sales in this time. */
+const atMostEvery = 2000
+
+/** Keeps balance and sales of a user that is looked at up to date: told with it, or read again after its sales. */
+function useLiveUser(userId: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive(
+    'balance',
+    useCallback((event) => event.userId === userId && patchUser(userId, { balance: event.balance }), [userId]),
+  )
+  useLive(
+    'sale',
+    useCallback(
+      (event) => {
+        if (event.userId !== userId || timer.current) return
+        timer.current = setTimeout(() => {
+          timer.current = undefined
+          void queryClient.invalidateQueries({ queryKey: ['userDetail', { userId }] })
+          void queryClient.invalidateQueries({ queryKey: ['transactionLog'] })
+        }, atMostEvery)
+      },
+      [userId],
+    ),
   )
 }

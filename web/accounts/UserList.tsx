@@ -5,7 +5,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { useGoTo } from '../navigate.ts'
 import { seesSwitches } from '../session/reach.ts'
@@ -23,9 +23,8 @@ import { useBrand } from '../useBrand.ts'
 import { useManyUsers } from './manyUsers.ts'
 import { UserChain } from './UserChain.tsx'
 import { UserData } from './UserData.tsx'
-import { useAskedSwitch } from './useAskedSwitch.tsx'
 import { CardActions, useUserColumns } from './userColumns.tsx'
-import type { UserRow } from './useUserSwitch.tsx'
+import { type UserRow, useAskedSwitch } from './useUserSwitch.tsx'
 
 const choices: readonly Rows[] = [3, 5, 10, 15, 25, 50, 100, 'All']
 const start = { parent: undefined as number | undefined, keyword: '', page: 1 }
@@ -40,7 +39,6 @@ export default function UserList() {
 function Users({ userRows }: { userRows: Rows }) {
   const t = useTranslations('accounts')
   const all = useTranslations('ui')('allMatching')
-  const title = useTranslations('screen')('users')
   const me = useSignedIn()
   const ask = ({ parent, keyword }: typeof start) => ({ parent: typeof parent === 'number' ? parent : undefined, keyword })
   const list = useList('listUsers', 'users', { ...start, rows: userRows }, ask, { chooses: ['parent'] })
@@ -62,53 +60,57 @@ function Users({ userRows }: { userRows: Rows }) {
       ),
     [t, top, me.id],
   )
-  if (reading.error?.code === 'not-found') return <Unknown title={title} uid={padUser(parent)} />
+  if (reading.error?.code === 'not-found') return <Unknown uid={padUser(parent)} />
   return (
-    <Page>
-      <PageHeader title={title} sub={users} />
-      {(answer || reading.isPending) && (
-        <UserChain
-          chain={answer?.parentTree}
-          keep={keep}
-          figures={[
-            [keyword === '' ? t('direct') : t('matching'), users ?? '–'],
-            [t('ceilings'), <Money key="ceilings" amount={answer?.sum.balanceLimit} rp />],
-            [t('isBlocked'), answer ? dotted(answer.sum.blocked) : '–'],
-          ]}
-        />
-      )}
-      <Toolbar>
-        <SearchBox key={parent} label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
-        {(parent !== undefined || keyword !== '') && (
-          <Action
-            label={t('clear')}
-            variant="subtle"
-            leftSection={<Icon of={IconX} size={14} />}
-            title={t('clearHint', { name: me.name })}
-            onClick={() => setFilters({ parent: undefined, keyword: '' })}
-          />
-        )}
-      </Toolbar>
-      <ListTable
-        label={title}
-        list={list}
-        {...shown}
-        choices={choices}
-        rowName={nameOf}
-        many={many}
-        totals={
-          answer && [{ label: `${all} · ${users}`, values: { balance: answer.sum.balance, ceiling: answer.sum.balanceLimit } }]
-        }
-        none={top && t('nobodyBelow', { name: top.name })}
-        noneAction={toTop}
-      />
+    <ListScreen
+      screen="users"
+      list={list}
+      {...shown}
+      choices={choices}
+      rowName={nameOf}
+      many={many}
+      sub={() => users}
+      notices={
+        <>
+          {(answer || reading.isPending) && (
+            <UserChain
+              chain={answer?.parentTree}
+              keep={keep}
+              figures={[
+                [keyword === '' ? t('direct') : t('matching'), users ?? '–'],
+                [t('ceilings'), <Money key="ceilings" amount={answer?.sum.balanceLimit} rp />],
+                [t('isBlocked'), answer ? dotted(answer.sum.blocked) : '–'],
+              ]}
+            />
+          )}
+          <Toolbar>
+            <SearchBox key={parent} label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
+            {(parent !== undefined || keyword !== '') && (
+              <Action
+                label={t('clear')}
+                variant="subtle"
+                leftSection={<Icon of={IconX} size={14} />}
+                title={t('clearHint', { name: me.name })}
+                onClick={() => setFilters({ parent: undefined, keyword: '' })}
+              />
+            )}
+          </Toolbar>
+        </>
+      }
+      totals={
+        answer && [{ label: `${all} · ${users}`, values: { balance: answer.sum.balance, ceiling: answer.sum.balanceLimit } }]
+      }
+      none={top && t('nobodyBelow', { name: top.name })}
+      noneAction={toTop}
+    >
       {dialogs}
-    </Page>
+    </ListScreen>
   )
 }
 
-function Unknown({ title, uid }: { title: string; uid: string }) {
+function Unknown({ uid }: { uid: string }) {
   const t = useTranslations('accounts')
+  const title = useTranslations('screen')('users')
   const action = <LinkButton to="users">{t('toList')}</LinkButton>
   return (
     <Page>

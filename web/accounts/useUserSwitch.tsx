@@ -1,19 +1,21 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Answer, api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { type Flip, useFlip } from '../lists/useFlip.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { staffName } from './parties.tsx'
 import { changedTree, type TreeChange } from './topup/tree.ts'
 
 export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
 export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock' | 'mayBlock'>
-type Switched = Omit<Switchable, 'mayBlock'>
 /** `wasBlocked`: somebody had blocked it already, which is not taken back with what was done now. */
 type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'> & { wasBlocked?: boolean }
-export type UserFlag = 'isBlocked' | 'dispensation'
+type UserFlag = 'isBlocked' | 'dispensation'
 
 /** Shows a user otherwise in every tree that was read. */
 function patchTree(userId: number, { balance, balanceLimit, isBlocked }: TreeChange) {
@@ -49,7 +51,7 @@ export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['
  * Answers the way to block, unblock, give or take back dispensation. The way back is offered where there is one: nobody can set the
  * system's block again.
  */
-export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, remark?: string) => void {
+function useUserSwitch(): (user: Switchable, flag: UserFlag, on: boolean, remark?: string) => void {
   const t = useTranslations('accounts')
   const ui = useTranslations('ui')
   const owner = isOwner(useSignedIn())
@@ -87,4 +89,32 @@ export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, r
     },
     [t, ui, owner, flip],
   )
+}
+
+export type OnSwitch = (user: Switchable, flag: UserFlag, on: boolean) => void
+
+/** The way to turn a switch of a user: at once, but for the block of an overdue bill, whose lifting needs a remark; and the dialog for that. */
+export function useAskedSwitch(): { onSwitch: OnSwitch; dialogs: ReactNode } {
+  const t = useTranslations('accounts')
+  const me = useSignedIn()
+  const turn = useUserSwitch()
+  const lift = useDialog<Switchable>()
+  const askLift = lift.open
+  const onSwitch = useCallback<OnSwitch>(
+    (user, flag, on) => {
+      if (flag === 'isBlocked' && !on && user.isOverdueBlock) askLift(user)
+      else turn(user, flag, on)
+    },
+    [turn, askLift],
+  )
+  // The switch itself reports what came of it.
+  const dialogs = lift.show(ConfirmDialog, (user, fresh) => ({
+    key: fresh,
+    title: t('liftTitle', { name: user.name }),
+    effects: [t('liftOverdue'), t('liftFrees'), t('recordedAs', { name: staffName(me) })],
+    confirmLabel: t('liftConfirm', { name: user.name }),
+    remark: { label: t('liftRemark'), required: true },
+    run: async (remark) => turn(user, 'isBlocked', false, remark),
+  }))
+  return { onSwitch, dialogs }
 }

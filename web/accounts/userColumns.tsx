@@ -12,8 +12,7 @@ import { Money } from '../ui/Money.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './accounts.module.css'
-import type { OnSwitch } from './useAskedSwitch.tsx'
-import type { Switchable, UserRow } from './useUserSwitch.tsx'
+import type { OnSwitch, Switchable, UserRow } from './useUserSwitch.tsx'
 
 export interface UserActions {
   /** Filters that a step down the network keeps. */
@@ -59,26 +58,22 @@ export function DispensationSwitch({ user, onSwitch }: { user: UserRow; onSwitch
   )
 }
 
-function DetailLink({ user: { id, name } }: { user: UserRow }) {
-  const t = useTranslations('accounts')
-  return <IconLink icon={IconUserSearch} to="userDetail" search={{ id }} label={t('detailOf', { name })} />
-}
-
-/** The way to what a user's bills are made of, for types that are billed. */
-function BillingLink({ user: { id, name, userTypeId } }: { user: UserRow }) {
-  const t = useTranslations('accounts')
-  if (!billedTypes.includes(userTypeId)) return null
-  return <IconLink icon={IconFileSpreadsheet} to="billingUser" param={id} label={t('billingOf', { name })} />
-}
-
-function DataButton({ user, onData }: { user: UserRow; onData: UserActions['onData'] }) {
-  const t = useTranslations('accounts')
-  return <IconButton icon={IconId} label={t('dataOf', { name: user.name })} onClick={() => onData(user)} />
-}
+/** The ways from a row to its user's page, to what its bills are made of for types that are billed, and to its data. */
+const waysOf = (t: ReturnType<typeof useTranslations<'accounts'>>, onData: UserActions['onData']) => ({
+  detail: ({ id, name }: UserRow) => (
+    <IconLink icon={IconUserSearch} to="userDetail" search={{ id }} label={t('detailOf', { name })} />
+  ),
+  billing: ({ id, name, userTypeId }: UserRow) =>
+    billedTypes.includes(userTypeId) && (
+      <IconLink icon={IconFileSpreadsheet} to="billingUser" param={id} label={t('billingOf', { name })} />
+    ),
+  data: (user: UserRow) => <IconButton icon={IconId} label={t('dataOf', { name: user.name })} onClick={() => onData(user)} />,
+})
 
 /** What a row's own columns do on a phone. */
 export function CardActions({ user, switches, onSwitch, onData }: UserActions & { user: UserRow }) {
   const t = useTranslations('accounts')
+  const ways = waysOf(t, onData)
   return (
     <Group component="span" gap="sm" justify="flex-end" fz="xs" c="dimmed">
       {switches && (
@@ -87,12 +82,19 @@ export function CardActions({ user, switches, onSwitch, onData }: UserActions & 
           {t('dispensation')} <DispensationSwitch user={user} onSwitch={onSwitch} />
         </>
       )}
-      <DetailLink user={user} />
-      <BillingLink user={user} />
-      <DataButton user={user} onData={onData} />
+      {ways.detail(user)}
+      {ways.billing(user)}
+      {ways.data(user)}
     </Group>
   )
 }
+
+/** A balance as the way to its movements. */
+export const BalanceLink = ({ of: { id, balance }, title }: { of: Pick<UserRow, 'id' | 'balance'>; title?: string }) => (
+  <ScreenLink to="balanceMutation" param={id} className={classes.sum} title={title}>
+    <Money amount={balance} />
+  </ScreenLink>
+)
 
 /** The columns of the user list; give a stable object. */
 export function useUserColumns(actions: UserActions) {
@@ -100,6 +102,7 @@ export function useUserColumns(actions: UserActions) {
   return useColumns<UserRow>(
     (c) => {
       const { keep, switches, onSwitch, onData } = actions
+      const ways = waysOf(t, onData)
       const pressed = { width: 104, priority: 1, card: 'none' } as const
       const icon = { width: 58, align: 'center', card: 'none', file: false } as const
       const name = ({ id, name, isBlocked }: UserRow) => (
@@ -110,11 +113,6 @@ export function useUserColumns(actions: UserActions) {
           {isBlocked && !switches && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
         </Group>
       )
-      const balance = ({ id, name, balance }: UserRow) => (
-        <ScreenLink to="balanceMutation" param={id} className={classes.sum} title={t('mutationOf', { name })}>
-          <Money amount={balance} />
-        </ScreenLink>
-      )
       const ceiling = (user: UserRow) => <Money amount={user.balanceLimit} quiet />
       const block = (user: UserRow) => <BlockSwitch user={user} onSwitch={onSwitch} />
       const dispensation = (user: UserRow) => <DispensationSwitch user={user} onSwitch={onSwitch} />
@@ -122,9 +120,11 @@ export function useUserColumns(actions: UserActions) {
         c.count('no', '#', (_, index) => index + 1, { width: 52, priority: 5, card: 'none' }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, card: 'note' }),
         c.name('name', t('name'), (user) => user.name, { cell: name, width: 210 }),
-        c.cell('detail', t('detail'), (user) => <DetailLink user={user} />, { ...icon, priority: 1 }),
+        c.cell('detail', t('detail'), ways.detail, { ...icon, priority: 1 }),
         c.type('type', t('type'), ({ userTypeId }) => userTypeId, { card: 'note' }),
-        c.money('balance', t('balance'), ({ balance }) => balance, { cell: balance }),
+        c.money('balance', t('balance'), ({ balance }) => balance, {
+          cell: (user) => <BalanceLink of={user} title={t('mutationOf', { name: user.name })} />,
+        }),
         c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
           cell: (user) => (drawsCredit(user) ? ceiling(user) : '–'),
           priority: 3,
@@ -133,8 +133,8 @@ export function useUserColumns(actions: UserActions) {
           cardLabel: true,
           cardCell: (user) => drawsCredit(user) && ceiling(user),
         }),
-        c.cell('billing', t('billing'), (user) => <BillingLink user={user} />, { ...icon, width: 66 }),
-        c.cell('data', t('data'), (user) => <DataButton user={user} onData={onData} />, { ...icon, width: 52 }),
+        c.cell('billing', t('billing'), ways.billing, { ...icon, width: 66 }),
+        c.cell('data', t('data'), ways.data, { ...icon, width: 52 }),
         switches &&
           c.cell('block', t('block'), block, {
             ...pressed,

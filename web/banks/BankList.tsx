@@ -2,9 +2,12 @@ import { IconFileImport, IconPencil, IconPlus, IconTrash, IconWebhook } from '@t
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
-import { useDialog } from '../forms/useDialog.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
+import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
+import { patchRow } from '../lists/patchRow.ts'
 import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -14,22 +17,65 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
-import { type Bank, BankForm } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { useManyBanks } from './manyBanks.ts'
+import { type Bank, useManyBanks } from './manyBanks.ts'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const nameOf = (bank: Bank) => bank.name
 
-interface Doing {
-  onEdit: (bank: Bank) => void
-  onRemove: (bank: Bank) => void
-  onReport: (bank: Bank) => void
+const blank = { name: '', accountNumber: '', accountName: '' }
+
+/** Adds an own bank, where there is none yet, or changes it. */
+function BankForm({ bank, ...dialog }: Opened & { bank: Bank | null }) {
+  const t = useTranslations('banks')
+  const { name, accountNumber, accountName } = bank ?? blank
+  return (
+    <FormDialog
+      {...dialog}
+      title={bank ? t('editTitle') : t('addTitle')}
+      save={t('save')}
+      start={{ name, accountNumber, accountName }}
+      ready={(account) => Object.values(account).every((text) => text.trim() !== '')}
+      run={(account): Promise<unknown> =>
+        bank ? api('updateBank', { bankId: bank.id, ...account }) : api('insertBank', account)
+      }
+      onDone={({ name }) => toast(bank ? t('saved', { name }) : t('added', { name }))}
+      fields={{
+        name: { label: t('name'), maxLength: 60, autoComplete: 'off', 'data-autofocus': true },
+        accountNumber: { label: t('accountNumber'), maxLength: 40, autoComplete: 'off', inputMode: 'numeric' },
+        accountName: { label: t('accountName'), maxLength: 100, autoComplete: 'off' },
+      }}
+    />
+  )
 }
 
+const send = {
+  show: (bankId: number, on: boolean) => api('showBank', { bankId, show: on }),
+  limited: (bankId: number, on: boolean) => api('limitBank', { bankId, limited: on }),
+  tl: (bankId: number, on: boolean) => api('setBankTl', { bankId, tl: on }),
+}
+type Flag = keyof typeof send
+
+/** What may be switched of an own bank; two of them are the owner's. */
+const flags = (owner: boolean): Flag[] => (owner ? ['show', 'limited', 'tl'] : ['show'])
+
+function BankFlagSwitch({ bank: { id, name, ...is }, flag, disabled }: { bank: Bank; flag: Flag; disabled: boolean }) {
+  const t = useTranslations('banks')
+  const change = {
+    reads: ['listBanks' as const],
+    key: `${flag} ${id}`,
+    show: (on: boolean) => patchRow('listBanks', 'banks', id, { [flag]: on }),
+    send: (on: boolean) => send[flag](id, on),
+    done: (on: boolean) => t(on ? 'flagOn' : 'flagOff', { name, flag: t(flag) }),
+    failed: (message: string) => t('flagFailed', { name, message }),
+  }
+  return <FlipSwitch flip={change} label={t(`${flag}Of`, { name })} word={t('isOn')} on={is[flag]} disabled={disabled} />
+}
+
+type Opens = (bank: Bank) => void
+
 /** Limited and TL are the owner's; staff look only. Give stable functions. */
-function useBankColumns({ onEdit, onRemove, onReport }: Doing) {
+function useBankColumns(onEdit: Opens, onRemove: Opens, onReport: Opens) {
   const t = useTranslations('banks')
   const notices = useTranslations('statements')
   const me = useSignedIn()
@@ -86,7 +132,7 @@ export default function BankList() {
   const remove = useDialog<Bank>()
   const report = useDialog<Bank>()
   const load = useDialog()
-  const columns = useBankColumns({ onEdit: edit.open, onRemove: remove.open, onReport: report.open })
+  const columns = useBankColumns(edit.open, remove.open, report.open)
   return (
     <ListScreen
       screen="banks"

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { useChosen } from '../lists/useChosen.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,17 +13,15 @@ import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import { useAct } from '../useCall.ts'
 
 type Found = Answer<'importCoA'>
 
 /** Reads a chart of accounts, shows the accounts at banks in it, and adds those that are ticked. */
 export function ImportDialog({ opened, onClose }: Opened) {
   const t = useTranslations('banks')
-  const read = useAct('importCoA')
   const { run, pending, failure } = useRun()
   const [found, setFound] = useState<Found | null>(null)
-  const load = (file?: File) => run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
+  const load = (file?: File) => run(async () => setFound(await api('importCoA', file ? { csv: await textOfFile(file) } : {})))
   return (
     <Dialog opened={opened} onClose={onClose} title={t('importTitle')} width={600}>
       <Stack gap="lg">
@@ -44,7 +43,7 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
   const t = useTranslations('banks')
   const ui = useTranslations('ui')
   const fresh = found.filter(({ known }) => !known)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(fresh.map(({ accountNumber }) => accountNumber)))
+  const { chosen, choose } = useChosen(fresh.map(({ accountNumber }) => accountNumber))
   const [pending, setPending] = useState(false)
 
   async function add() {
@@ -63,12 +62,6 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
     onClose()
   }
 
-  function toggle(number: string) {
-    const next = new Set(chosen)
-    if (!next.delete(number)) next.add(number)
-    setChosen(next)
-  }
-
   return (
     <>
       <p role="status">{found.length > 0 ? t('found', { count: dotted(found.length) }) : t('noneFound')}</p>
@@ -80,7 +73,7 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
               wrapperProps={{ role: 'listitem' }}
               checked={chosen.has(accountNumber)}
               disabled={known}
-              onChange={() => toggle(accountNumber)}
+              onChange={(event) => choose(accountNumber, event.currentTarget.checked)}
               label={
                 <>
                   <strong>{name}</strong> {accountNumber}

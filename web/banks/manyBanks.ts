@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { api } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import type { Many, ManyAction } from '../lists/many.ts'
-import type { Bank } from './BankForm.tsx'
+
+export type Bank = Answer<'listBanks'>['banks'][number]
 
 /** Own banks: shown to those who pay, or hidden from them. */
 export function useManyBanks(): Many<Bank> {

@@ -1,24 +1,25 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { isSettled, splitAmount } from '../../rules/bills.ts'
+import { confirmBlock, isDeletable, isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
-import type { Opened } from '../forms/useDialog.ts'
+import { api } from '../api.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
+import { Barred } from '../ui/Barred.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import type { BillLine } from './billColumns.tsx'
 
-export interface BillDialogProps extends Opened {
-  bill: BillLine
-}
+type BillDialogProps = Opened & { bill: BillLine }
 
 /** The bank and the remark that go with an amount of a bill. */
 function useNotes(bill: number, asksBank: boolean) {
@@ -38,10 +39,9 @@ function useNotes(bill: number, asksBank: boolean) {
 }
 
 /** Confirms what came in: the nominal, its bank where the bill has none, a remark; says what will be of it. */
-export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
+function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const me = useSignedIn()
-  const confirm = useAct('confirmPayment')
   const lacksBank = bill.bankId === null
   const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened && lacksBank)
   const [amount, setAmount] = useState(bill.uniqueAmount)
@@ -51,7 +51,7 @@ export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
 
   async function run() {
     const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bill.bankId ?? bank }
-    const { changed } = await confirm.mutateAsync({ ...which, amount, remark })
+    const { changed } = await api('confirmPayment', { ...which, amount, remark })
     toast(changed ? t('confirmed', { name, amount: formatRupiah(amount) }) : t('alreadyPaid'))
   }
 
@@ -94,9 +94,8 @@ function useEffects(bill: BillLine, amount: number): string[] {
 }
 
 /** Cuts a part off a bill one charges, with its bank and a remark. */
-export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
+function SplitDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
-  const split = useAct('splitBill')
   const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened)
   const [amount, setAmount] = useState(0)
   return (
@@ -105,7 +104,7 @@ export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
       title={t('split')}
       confirmLabel={t('split')}
       disabled={amount === 0}
-      run={() => split.mutateAsync({ bill: bill.id, splitAmount: amount, bank, remark })}
+      run={() => api('splitBill', { bill: bill.id, splitAmount: amount, bank, remark })}
       onDone={() => toast(t('splitted', { amount: formatRupiah(amount) }))}
     >
       <Stack gap="md">
@@ -121,9 +120,8 @@ export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
 }
 
 /** Asks before a part is deleted. */
-export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
+function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
-  const remove = useAct('deletePart')
   const words = { amount: formatRupiah(bill.amount), name: bill.BillCharged.name }
   return (
     <ConfirmDialog
@@ -132,8 +130,69 @@ export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
       hint={t('deleteText', words)}
       confirmLabel={t('yesDelete')}
       danger
-      run={() => remove.mutateAsync({ selectedBill: bill.id, selectedParentBill: bill.parentId })}
+      run={() => api('deletePart', { selectedBill: bill.id, selectedParentBill: bill.parentId })}
       onDone={() => toast(t('deleted', words))}
     />
+  )
+}
+
+const windows = { confirm: ConfirmPaymentDialog, split: SplitDialog, delete: DeleteDialog }
+
+/** What a list of bills does, for its rows, and the dialogs of it, one at a time. */
+export function useBillActions(inHistory: boolean): { actions: (bill: BillLine) => ReactNode; dialogs: ReactNode } {
+  const { open, draw } = useDialog<{ action: BillAction; bill: BillLine }>()
+  const actions = useCallback(
+    (bill: BillLine) => <BillActions bill={bill} inHistory={inHistory} onAct={(action) => open({ action, bill })} />,
+    [open, inHistory],
+  )
+  const dialogs = draw(({ action, bill }, dialog, fresh) => {
+    const BillDialog = windows[action]
+    return <BillDialog key={fresh} bill={bill} {...dialog} />
+  })
+  return { actions, dialogs }
+}
+
+type BillAction = 'confirm' | 'split' | 'delete'
+
+/** What the viewer may do with a bill or a part: confirm, but in a history also split, and of a part delete. What cannot be done now says why; a blocked viewer is told who does it instead. */
+function BillActions({ bill, inHistory, onAct }: { bill: BillLine; inHistory: boolean; onAct: (action: BillAction) => void }) {
+  const t = useTranslations('billing')
+  const { isBlocked } = useSignedIn()
+  if (!bill.maySettle) return null
+  const isPart = bill.parentId !== null
+  const block = confirmBlock(bill, inHistory ? 'history' : 'payments')
+  return (
+    <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+      <Barred why={isBlocked && bill.Confirmer ? t('blockedSettles', { name: bill.Confirmer.name }) : null}>
+        {(barred) => (
+          <>
+            <Barred why={barred || block === null ? null : t(`blocks.${block}`)}>
+              {(early) => (
+                <Action
+                  label={t('confirm')}
+                  size="xs"
+                  disabled={!barred && !early && !bill.mayConfirm}
+                  onClick={() => onAct('confirm')}
+                  {...(barred ?? early)}
+                />
+              )}
+            </Barred>
+            {!inHistory && !isPart && (
+              <Action
+                label={t('splitShort')}
+                size="xs"
+                title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
+                disabled={bill.remaining === 0}
+                onClick={() => onAct('split')}
+                {...barred}
+              />
+            )}
+            {!inHistory && isPart && isDeletable(bill) && (
+              <Action label={t('delete')} size="xs" onClick={() => onAct('delete')} {...barred} />
+            )}
+          </>
+        )}
+      </Barred>
+    </Group>
   )
 }

@@ -1,31 +1,35 @@
-import { Group, Paper, Stack, Text } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { isConfirmable, isOverdue } from '../../rules/bills.ts'
+import { isConfirmable, isOverdue, splitAmount } from '../../rules/bills.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
+import { useKept } from '../forms/useKept.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { periodText } from '../pickers/period.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Action } from '../ui/Action.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { sends } from '../ui/sends.ts'
+import { toast } from '../ui/toast.ts'
+import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import { BillWaits } from './BillTag.tsx'
-import { BillStatus, SemiTag } from './billStatus.tsx'
-import { SplitForm } from './OwnBillForms.tsx'
-import { Parts } from './Parts.tsx'
-import { PayBill } from './PayBill.tsx'
+import { BillStatus, Parts, SemiTag } from './billStatus.tsx'
+import { PayBill, showBill } from './PayBill.tsx'
 import { useBillClock } from './useBillClock.ts'
 
 type Bill = NonNullable<Answer<'billStatus'>>
 type Banks = Answer<'billBanks'>['banks']
-const none: Banks = []
 
 /** The own oldest open bill: what is due and when, the bank per transfer, its parts. */
 export default function BillPage() {
@@ -37,6 +41,7 @@ export default function BillPage() {
   const bill = status.data
   // All at once, or the form of the transfer would push down what stands below it.
   const isRead = bill !== null && bill !== undefined && !banks.isPending
+  const offered = banks.data?.banks ?? []
   const rest = bill ? bill.amount - bill.paidAmount : 0
   const all = open.data?.amount ?? 0
   return (
@@ -51,8 +56,8 @@ export default function BillPage() {
         {isRead ? (
           <>
             <Due bill={bill} />
-            <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
-            {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={banks.data?.banks ?? none} />}
+            <ActiveBill bill={bill} banks={offered} known={banks.isSuccess} />
+            {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={offered} />}
             {bill.statusId !== billStatuses.requested && !bill.isArrived && <SplitForm key={bill.id} bill={bill} />}
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
@@ -160,6 +165,48 @@ function OwnParts({ bill, banks }: { bill: Bill; banks: Banks }) {
           </>
         )}
       </Parts>
+    </Paper>
+  )
+}
+
+/** Cuts a part off the own bill; more than what remains becomes 0, and at 0 nothing can be cut. */
+function SplitForm({ bill }: { bill: Bill }) {
+  const t = useTranslations('billing')
+  const [kept, keep] = useKept(`split.${bill.id}`, 0)
+  const { run, pending, failure, forget } = useRun()
+  const amount = splitAmount(kept, bill.remaining)
+  const leaving = useUnsaved(amount > 0, { kept: true })
+  const split = () =>
+    run(async () => {
+      showBill(await api('splitBill', { bill: bill.id, splitAmount: amount }))
+      toast(t('splitted', { amount: formatRupiah(amount) }))
+      keep(0)
+    })
+  return (
+    <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="split-title">
+      {leaving}
+      <Stack gap="md">
+        <h2 id="split-title">{t('split')}</h2>
+        <Hint>{t('splitHint')}</Hint>
+        <Hint>
+          {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
+        </Hint>
+        <Group component="form" gap="md" align="flex-end" onSubmit={sends(() => amount > 0 && !pending && void split())}>
+          <Box flex="1 1 180px">
+            <MoneyInput
+              label={t('splitAmount')}
+              value={amount}
+              onChange={(typed) => {
+                keep(splitAmount(typed, bill.remaining))
+                forget()
+              }}
+              disabled={bill.remaining === 0}
+              error={failure?.message}
+            />
+          </Box>
+          <Action label={t('split')} variant="default" type="submit" size="md" disabled={amount === 0} loading={pending} />
+        </Group>
+      </Stack>
     </Paper>
   )
 }

@@ -8,8 +8,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { BillWaits } from './BillTag.tsx'
-import { BillStatus, SemiTag } from './billStatus.tsx'
-import { Parts } from './Parts.tsx'
+import { BillStatus, Parts, SemiTag } from './billStatus.tsx'
 import { useBillClock } from './useBillClock.ts'
 
 /** One bill of a history with its parts. */

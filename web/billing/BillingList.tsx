@@ -1,27 +1,24 @@
 import { IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
-import { padBill, padUser } from '../../rules/ids.ts'
-import { BackHeader } from '../links/BackHeader.tsx'
+import { padBill, padReference, padSale, padUser } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
-import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Page } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
-import { FilterMany } from '../ui/SelectMany.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import { Toolbar } from '../ui/Toolbar.tsx'
+import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
-import { lineKey, useLineColumns } from './billingListColumns.tsx'
+import { BillOrigin } from './BillTag.tsx'
+import { MaybeSemi } from './billStatus.tsx'
 
 const start = {
   period: '',
@@ -31,15 +28,16 @@ const start = {
   page: 1,
   rows: 15 as Rows,
 }
+const unknown = { screen: 'billingUser', of: 'billingList' } as const
+
 /** What bills are made of: those of the user that the address names, else one's own. */
 export default function BillingList() {
   const { uid, userId, known } = useUserOfPath()
-  return known ? <Lines key={userId ?? 0} userId={userId} /> : <Stranger uid={uid} />
+  return known ? <Lines key={userId ?? 0} userId={userId} /> : <UnknownUser {...unknown} uid={uid} />
 }
 
 function Lines({ userId }: { userId: number | undefined }) {
   const t = useTranslations('billingList')
-  const title = useTranslations('screen')('billingUser')
   const me = useSignedIn()
   const list = useList('userBilling', 'billings', start, ({ products, keyword, bill }, { startDate, endDate }) => ({
     userId,
@@ -49,50 +47,105 @@ function Lines({ userId }: { userId: number | undefined }) {
     keyword,
     bill,
   }))
-  const { filters, setFilters, answer, total } = list
-  const { period, keyword, bill } = filters
-  const items = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
-  const options = useMemo(() => (items.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [items.data])
-  const phone = usePhone()
-  const count = total !== undefined && t('count', { count: total, shown: dotted(total) })
-  const columns = useLineColumns(userId ?? me.id, phone)
-  if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
+  const { filters, setFilters, answer } = list
+  const { period, products, bill } = filters
+  const account = userId ?? me.id
+  const columns = useLineColumns(account)
+  if (list.reading.error?.code === 'not-found') return <UnknownUser {...unknown} uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
   const month = periodText({ view: 'month', month: localDay(new Date(), me.utcOffset).slice(0, 7) })
   return (
-    <Page>
-      <BackHeader
-        to={away ? 'users' : undefined}
-        title={title}
-        sub={answer && [`${answer.name} · ${padUser(userId ?? me.id)}`, count].join(' · ')}
-      />
-      <Toolbar>
-        <ReportPeriod value={period} onChange={(next) => setFilters({ period: next })} />
-        <FilterMany
-          label={t('item')}
-          options={options}
-          value={filters.products}
-          onChange={(products) => setFilters({ products })}
-        />
-        <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
-        {bill && (
-          <Action icon={IconX} label={t('ofBill', { bill: padBill(bill) })} onClick={() => setFilters({ bill: undefined })} />
-        )}
-      </Toolbar>
-      <ListTable
-        list={list}
-        label={title}
-        columns={columns}
-        rowKey={lineKey}
-        none={t('nothing')}
-        noneAction={period !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />}
-      />
-    </Page>
+    <ListScreen
+      screen="billingUser"
+      back={{ to: away ? 'users' : undefined }}
+      list={list}
+      columns={columns}
+      rowKey={lineKey}
+      sub={(shown, count) => [`${answer?.name} · ${padUser(account)}`, t('count', { count, shown })].join(' · ')}
+      search={t('search')}
+      notices={
+        <Toolbar>
+          <ReportPeriod value={period} onChange={(next) => setFilters({ period: next })} />
+          <FilterProducts label={t('item')} value={products} onChange={(next) => setFilters({ products: next })} />
+          {bill && (
+            <Action icon={IconX} label={t('ofBill', { bill: padBill(bill) })} onClick={() => setFilters({ bill: undefined })} />
+          )}
+        </Toolbar>
+      }
+      none={t('nothing')}
+      noneAction={period !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />}
+    />
   )
 }
 
-function Stranger({ uid }: { uid: string }) {
+type Line = Answer<'userBilling'>['billings'][number]
+type Say = ReturnType<typeof useTranslations<'billingList'>>
+
+const lineKey = ({ kind, sale, createdAt, remark, User }: Line) => `${kind}-${sale?.id ?? `${createdAt}-${User.id}-${remark}`}`
+
+const kinds = ['draw', 'void', 'refund', 'transfer', 'deduct', 'topup', 'lent', 'left'] as const
+
+/** What a line is when nobody wrote a remark: a return, a movement, or whose purchase it was. */
+function remarkOf(t: Say, { kind, remark, User }: Line, account: number): string {
+  const known = kinds.find((one) => one === kind)
+  const what = remark || (known ? t(`kinds.${known}`) : '')
+  return [what, User.id === account ? '' : User.name].filter(Boolean).join(' · ')
+}
+
+/** The columns of the billing of one user, or the parts of its cards, where what has no value is left out. */
+function useLineColumns(account: number): readonly Column<Line>[] {
   const t = useTranslations('billingList')
-  const words = { title: t('unknownUser'), hint: t('unknownUserHint', { uid }), toOwn: t('toOwn') }
-  return <UnknownUser screen="billingUser" {...words} />
+  const phone = usePhone()
+  return useColumns<Line>(
+    (c) => {
+      const what = (line: Line) => (
+        <MaybeSemi
+          text={remarkOf(t, line, account)}
+          isSemi={line.kind === 'bill' && line.isSemi}
+          more={<BillOrigin of={line.bill} />}
+        />
+      )
+      const when = ({ createdAt }: Line) => c.clock.dateTime(createdAt)
+      const notes = (line: Line) =>
+        [line.sale && padSale(line.sale.id), line.sale?.customerCode, when(line), line.sale && remarkOf(t, line, account)]
+          .filter(Boolean)
+          .join(' · ')
+      const money = [
+        c.money('amount', t('amount'), ({ amount }) => amount, { width: 124 }),
+        c.money('total', t('total'), ({ currAmount }) => currAmount, { width: 150, card: 'note', cardLabel: true }),
+      ]
+      if (phone)
+        return [
+          c.cell('title', t('product'), (line) => line.sale?.Product.name ?? what(line), { width: 0, card: 'title' }),
+          c.cell('notes', '', notes, { width: 0, card: 'note' }),
+          ...money,
+        ]
+      return [
+        c.count('no', '#', (_, index) => index + 1, { width: 56, priority: 5 }),
+        c.text('trid', t('trid'), ({ sale }) => padSale(sale?.id), { width: 100, sortBy: ({ sale }) => sale?.id }),
+        c.text('refid', t('refid'), ({ sale }) => padReference(sale?.refId), {
+          width: 112,
+          priority: 4,
+          sortBy: ({ sale }) => sale && padReference(sale.refId),
+        }),
+        c.text('idpel', t('idpel'), ({ sale }) => sale?.customerCode || '-', {
+          width: 132,
+          sortBy: ({ sale }) => sale?.customerCode,
+        }),
+        c.name('product', t('product'), ({ sale }) => sale?.Product.name || '-', {
+          width: 150,
+          sortBy: ({ sale }) => sale?.Product.name,
+        }),
+        c.date('date', t('date', { zone: c.zone }), ({ createdAt }) => createdAt, { width: 164 }),
+        c.cell('remark', t('remark'), what, {
+          width: 150,
+          grow: true,
+          priority: 3,
+          sortBy: (line) => remarkOf(t, line, account),
+        }),
+        ...money,
+      ]
+    },
+    [t, account, phone],
+  )
 }

@@ -15,10 +15,9 @@ import { useSignedIn } from '../session/session.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
-import { BillActions } from './BillActions.tsx'
+import { useBillActions } from './BillDialogs.tsx'
 import { BillPanel } from './BillPanel.tsx'
-import { type BillLine, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
-import { useBillDialogs } from './useBillDialogs.tsx'
+import { lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 
 const salesTypes = Object.entries(networks).map(([id, { name }]) => ({ value: Number(id), label: name }))
 
@@ -34,19 +33,6 @@ function useStart(owner: boolean, utcOffset: number) {
     rows: 15 as Rows,
   }))
   return start
-}
-
-function SalesType({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
-  const t = useTranslations('billing')
-  return (
-    <FilterOne
-      label={t('salesType')}
-      options={salesTypes}
-      value={value}
-      onChange={onChange}
-      onClear={value === undefined ? undefined : () => onChange(undefined)}
-    />
-  )
 }
 
 /** Users by level, whose bills the charger looks at. */
@@ -81,8 +67,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
   }))
   const { filters, setFilters, rows } = list
   const lines = useMemo(() => linesOf(rows).filter(({ parentId }) => parentId === null), [rows])
-  const { act, dialogs } = useBillDialogs()
-  const actions = useCallback((bill: BillLine) => <BillActions bill={bill} only="confirm" onAct={act} />, [act])
+  const { actions, dialogs } = useBillActions(true)
   return (
     <ListScreen
       screen={owner ? 'paymentHistory' : 'billHistory'}
@@ -96,7 +81,15 @@ export function History({ isCharger }: { isCharger: boolean }) {
       filters={
         <>
           <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period, open: undefined })} />
-          {owner && <SalesType value={filters.salesType} onChange={(salesType) => setFilters({ salesType })} />}
+          {owner && (
+            <FilterOne
+              label={t('salesType')}
+              options={salesTypes}
+              value={filters.salesType}
+              onChange={(salesType) => setFilters({ salesType })}
+              onClear={() => setFilters({ salesType: undefined })}
+            />
+          )}
           {levels && <ChargedUsers filters={filters} onChange={setFilters} />}
         </>
       }

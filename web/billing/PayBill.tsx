@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isRequestable } from '../../rules/bills.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
@@ -15,8 +16,6 @@ import { sends } from '../ui/sends.ts'
 import { ToTransfer } from '../ui/ToTransfer.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import { useAct } from '../useCall.ts'
-import { showBill } from './OwnBillForms.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]['Splitted'][number]
 type Banks = Answer<'billBanks'>['banks']
@@ -24,6 +23,9 @@ interface PayBillProps {
   bill: Bill
   banks: Banks
 }
+
+/** Shows the own bill as an answer says it is. */
+export const showBill = (answer: NonNullable<Answer<'billStatus'>>) => queryClient.setQueryData(['billStatus', {}], answer)
 
 /** How an own bill or a part of it is paid: first the bank is chosen and the payment requested, then the exact sum is transferred. */
 export function PayBill({ bill, banks }: PayBillProps) {
@@ -68,7 +70,6 @@ interface RequestProps extends PayBillProps {
 
 function Request({ bill, banks, keeping, onDone }: RequestProps) {
   const t = useTranslations('billing')
-  const act = useAct('requestPayment')
   const action = useRun()
   const [key, setKey] = useState(String(bill.bankId ?? (banks.length === 1 ? banks[0]!.id : '')))
   const chosen = banks.find(({ id }) => String(id) === key)
@@ -76,7 +77,7 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
 
   async function ask(bank: Banks[number]) {
     const done = await action.run(async () => {
-      const answer = await act.mutateAsync({ bill: bill.id, bank: bank.id })
+      const answer = await api('requestPayment', { bill: bill.id, bank: bank.id })
       showBill(answer)
       const paid = [answer, ...answer.Splitted].find(({ id }) => id === bill.id) ?? answer
       toast(t('requested', { amount: formatRupiah(paid.uniqueAmount), bank: bank.name }))
@@ -108,7 +109,6 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
 /** Until somebody checked it, a request can go to another bank, or be taken back. */
 function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefined }) {
   const t = useTranslations('billing')
-  const withdraw = useAct('withdrawPayment')
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -124,7 +124,7 @@ function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefin
         confirmLabel={t('withdraw')}
         danger
         cancels
-        run={async () => showBill(await withdraw.mutateAsync({ bill: bill.id }))}
+        run={async () => showBill(await api('withdrawPayment', { bill: bill.id }))}
         onDone={() => toast(t('withdrawn'))}
       />
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isShownEarly } from '../../rules/closes.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
@@ -8,10 +8,9 @@ import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { BillActions } from './BillActions.tsx'
-import { type BillLine, isPart, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
+import { useBillActions } from './BillDialogs.tsx'
+import { isPart, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useManyBills } from './manyBills.ts'
-import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 
@@ -22,9 +21,8 @@ export default function PaymentList() {
   const owner = isOwner(me)
   const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }))
   const many = useManyBills()
-  const { act, dialogs } = useBillDialogs()
+  const { actions, dialogs } = useBillActions(false)
   const lines = useMemo(() => linesOf(list.rows), [list.rows])
-  const actions = useCallback((bill: BillLine) => <BillActions bill={bill} onAct={act} />, [act])
   const [isThere, setThere] = useState(false)
   if (!isThere && !list.reading.isPending) setThere(true)
   const settles = lines.some(({ maySettle }) => maySettle)

@@ -1,8 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type BillWord, billStatusIds, billWord } from '../../rules/bills.ts'
 import type { Catalogue } from '../i18n/language.ts'
+import { Money } from '../ui/Money.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 
 /** What is open, on the own bill and the list of payments, has colours of its own beside the histories'. */
@@ -60,3 +61,38 @@ export const MaybeSemi = ({ text, isSemi, more }: { text: string; isSemi: boolea
     {more}
   </Stack>
 )
+
+interface Part {
+  id: number
+  amount: number
+  statusId: number
+}
+
+interface PartsProps<P extends Part> {
+  of: readonly P[]
+  on: 'history' | 'open'
+  name: (part: P) => string
+  /** What is said of each below its sum. */
+  children: (part: P) => ReactNode
+}
+
+/** The parts of a bill, each with its sum and state. */
+export function Parts<P extends Part>({ of, on, name, children }: PartsProps<P>) {
+  return (
+    <Stack component="ul" gap="md" mt="sm">
+      {of.map((part) => (
+        <Box key={part.id} component="li" pt="md" style={{ borderTop: '1px solid var(--jj-border)' }}>
+          <Stack gap="md">
+            <Group justify="space-between" gap="md" fw={on === 'open' ? 600 : undefined}>
+              <span>
+                {name(part)} <Money amount={part.amount} rp />
+              </span>
+              <BillStatus statusId={part.statusId} on={on} />
+            </Group>
+            {children(part)}
+          </Stack>
+        </Box>
+      ))}
+    </Stack>
+  )
+}

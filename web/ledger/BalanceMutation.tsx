@@ -3,29 +3,32 @@ import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
-import { padUser } from '../../rules/ids.ts'
+import { padReference, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { useOpened } from '../lists/useOpened.ts'
-import { useSorted } from '../lists/useSorted.ts'
+import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodName, periodText } from '../pickers/period.ts'
+import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Page } from '../ui/Page.tsx'
+import { FilterOne } from '../ui/SelectMany.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
+import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { MutationFilterRow, type MutationFilters, movementTypeOf } from './MutationFilterRow.tsx'
-import { MutationPanel } from './MutationPanel.tsx'
+import { InOut, MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
-import { useMutationColumns } from './mutationColumns.tsx'
-import { useRemark } from './useRemark.ts'
+import { useOtherParty, useRemark } from './useRemark.ts'
 
+const movementTypes = ['ALL', 'TRANSAKSI', 'DEPOSIT'] as const
+/** The kind of movements that the address names; anything else is all of them. */
+const movementTypeOf = (text: string) => movementTypes.find((one) => one === text) ?? 'ALL'
 const choices: readonly Rows[] = [5, 10, 15, 25, 50, 100, 'All']
 /** By which the server sorts. */
 const sorts = ['date']
@@ -41,88 +44,93 @@ const start = {
   rows: 10 as Rows,
   open: undefined as number | undefined,
 }
+const unknown = { screen: 'balanceMutation', of: 'ledger' } as const
 
 /** Movements of one balance of the own network: of the user that the address names, else of oneself. */
 export default function BalanceMutation() {
   const { uid, userId, known } = useUserOfPath()
-  return known ? <Movements key={userId ?? 0} userId={userId} /> : <Stranger uid={uid} />
+  return known ? <Movements key={userId ?? 0} userId={userId} /> : <UnknownUser {...unknown} uid={uid} />
 }
 
 function Movements({ userId }: { userId: number | undefined }) {
   const t = useTranslations('ledger')
-  const title = useTranslations('screen')('balanceMutation')
   const me = useSignedIn()
   const { language } = useCurrentLanguage()
-  const input = ({ products, types, keyword }: typeof start, { startDate, endDate }: { startDate: string; endDate: string }) => ({
-    userId,
-    startDate,
-    endDate,
-    products,
-    types: movementTypeOf(types),
-    keyword,
-  })
-  const ask = (filters: typeof start, span: Parameters<typeof input>[1]) => ({ ...input(filters, span), order: orderOf(filters) })
-  const list = useList('balanceMutation', 'balances', start, ask, { sorts })
-  const { filters, setFilters, bounds, answer, total } = list
+  const input = ({ products, types, keyword }: typeof start) => ({ userId, products, types: movementTypeOf(types), keyword })
+  const list = useList(
+    'balanceMutation',
+    'balances',
+    start,
+    (filters, { startDate, endDate }) => ({ ...input(filters), startDate, endDate, order: orderOf(filters) }),
+    { sorts },
+  )
+  const { filters, bounds, answer } = list
+  const { startDate, endDate } = bounds
   // Every change of what is listed closes the open movement.
-  const change = (next: Partial<MutationFilters>) => setFilters({ open: undefined, ...next })
-  const phone = usePhone()
-  const columns = useMutationColumns({ oneDay: bounds.period.view === 'date', isOwner: isOwner(me), phone })
-  const shown = useSorted(list, columns)
-  const { row, controls, onOpen } = useOpened(shown, seqOf)
+  const setFilters = (next: Partial<typeof start>) => list.setFilters({ open: undefined, ...next })
+  const columns = useMutationColumns(bounds.period.view === 'date')
   const totals = useTotals(answer)
   const remark = useRemark()
-  if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
+  if (list.reading.error?.code === 'not-found') return <UnknownUser {...unknown} uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
   const month = periodText({ view: 'month', month: localDay(new Date(), bounds.utcOffset).slice(0, 7) })
   return (
-    <Page side={row && <MutationPanel row={row} {...controls} />}>
-      <BackHeader
-        to={away ? 'userDetail' : undefined}
-        search={away ? { id: userId } : {}}
-        title={title}
-        sub={
-          answer && (
-            <>
-              <Text span fw={600} c="var(--jj-text)">
-                {answer.name}
-              </Text>{' '}
-              {padUser(userId ?? me.id)}
-            </>
-          )
-        }
-        actions={
-          <DownloadButton
-            disabled={!total}
-            call="downloadMutation"
-            input={{ ...input(filters, bounds), name: answer?.name ?? '' }}
-          />
-        }
-      />
-      <MutationFilterRow filters={filters} onChange={change} />
-      <ListTable
-        list={{ ...shown, setFilters: change }}
-        label={title}
-        columns={columns}
-        rowKey={seqOf}
-        rowName={remark}
-        choices={choices}
-        selected={row ? row.seq : null}
-        onOpen={onOpen}
-        totals={totals}
-        none={t('nothing', { period: periodName(bounds.period, language) })}
-        noneAction={
-          periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => change({ period: month })} />
-        }
-      />
-    </Page>
+    <ListScreen
+      screen="balanceMutation"
+      back={away ? { to: 'userDetail', search: { id: userId } } : {}}
+      list={{ ...list, setFilters }}
+      columns={columns}
+      rowKey={seqOf}
+      openBy={seqOf}
+      rowName={remark}
+      choices={choices}
+      totals={totals}
+      sub={() => (
+        <>
+          <Text span fw={600} c="var(--jj-text)">
+            {answer?.name}
+          </Text>{' '}
+          {padUser(userId ?? me.id)}
+        </>
+      )}
+      search={t('search')}
+      actions={
+        <DownloadButton
+          disabled={!list.total}
+          call="downloadMutation"
+          input={{ ...input(filters), startDate, endDate, name: answer?.name ?? '' }}
+        />
+      }
+      notices={<Filters filters={filters} onChange={setFilters} />}
+      panel={({ row }, controls) => row && <MutationPanel row={row} {...controls} />}
+      none={t('nothing', { period: periodName(bounds.period, language) })}
+      noneAction={
+        periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />
+      }
+    />
   )
 }
 
-function Stranger({ uid }: { uid: string }) {
+interface FiltersProps {
+  filters: typeof start
+  onChange: (change: Partial<typeof start>) => void
+}
+
+function Filters({ filters: { period, products, types }, onChange }: FiltersProps) {
   const t = useTranslations('ledger')
-  const words = { title: t('unknownUser'), hint: t('unknownUserHint', { uid }), toOwn: t('toOwn') }
-  return <UnknownUser screen="balanceMutation" {...words} />
+  return (
+    <Toolbar>
+      <ReportPeriod value={period} onChange={(next) => onChange({ period: next })} />
+      <FilterProducts label={t('products')} value={products} onChange={(next) => onChange({ products: next })} />
+      <FilterOne
+        label={t('type')}
+        options={movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={movementTypeOf(types)}
+        onChange={(next) => onChange({ types: next })}
+        onClear={movementTypeOf(types) === 'ALL' ? undefined : () => onChange({ types: 'ALL' })}
+      />
+    </Toolbar>
+  )
 }
 
 function useTotals(answer: Answer<'balanceMutation'> | undefined) {
@@ -135,4 +143,52 @@ function useTotals(answer: Answer<'balanceMutation'> | undefined) {
     { label: t('totalOut'), values: { amount: -sum.balanceOut } },
     { label: `${t('totalResult')} · ${count}`, values: { amount: sum.result } },
   ]
+}
+
+/** The columns of the balance mutation, in which the time alone says when where the period is one day. PIC is told to the owner only. */
+function useMutationColumns(oneDay: boolean): readonly Column<MutationRow>[] {
+  const t = useTranslations('ledger')
+  const remark = useRemark()
+  const other = useOtherParty()
+  const hasPic = isOwner(useSignedIn())
+  // Cards leave out what a movement does not have.
+  const phone = usePhone()
+  return useColumns<MutationRow>(
+    (c) => {
+      const plain = { card: 'none' } as const
+      const when = ({ TrMutation: { createdAt, TrSale } }: MutationRow) => {
+        const full = c.clock.dateTime(createdAt)
+        const shown = oneDay ? c.clock.time(createdAt) : full
+        if (phone) return [TrSale?.customerCode, TrSale && padReference(TrSale.refId), shown].filter(Boolean).join(' · ')
+        return <time title={oneDay ? full : undefined}>{shown}</time>
+      }
+      const isIn = ({ TrMutation: { amount } }: MutationRow) => amount > 0
+      return [
+        c.count('no', '#', (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
+        c.text('refid', t('refid'), ({ TrMutation: { TrSale } }) => padReference(TrSale?.refId), {
+          ...plain,
+          width: 96,
+          priority: 3,
+        }),
+        c.text('idpel', t('idpel'), ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-', { ...plain, width: 136 }),
+        c.text('remark', t('remark'), remark, { width: 150, grow: true, priority: 1, card: 'title' }),
+        c.cell('inout', t('inOut'), (row) => <InOut amount={row.TrMutation.amount} />, {
+          width: 74,
+          card: 'status',
+          sortBy: isIn,
+        }),
+        c.text('fromto', t('fromTo'), other, { ...plain, width: 140, priority: 4 }),
+        c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
+        c.money('amount', t('amount'), ({ TrMutation }) => TrMutation.amount, { width: 138, flow: true }),
+        c.money('balance', t('balance'), ({ amount }) => amount, { width: 138, quiet: true, card: 'note', cardLabel: true }),
+        hasPic &&
+          c.text('pic', t('pic'), ({ TrMutation: { LoginUser } }) => LoginUser?.name ?? '-', {
+            ...plain,
+            width: 116,
+            priority: 5,
+          }),
+      ]
+    },
+    [t, remark, other, oneDay, hasPic, phone],
+  )
 }

@@ -7,9 +7,15 @@ import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
-import { InOut } from './InOut.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { MutationRow } from './movement.ts'
 import { useOtherParty, useRemark } from './useRemark.ts'
+
+/** Whether money came in or went out. */
+export function InOut({ amount }: { amount: number }) {
+  const way = amount > 0 ? 'in' : 'out'
+  return <StatusBadge tone={amount > 0 ? 'success' : 'default'} glyph={way} word={useTranslations('ledger')(way)} />
+}
 
 /** Everything about one movement, its remark uncut. */
 export function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {

@@ -16,19 +16,20 @@ export function useUserOfPath(): { uid: string; userId: number | undefined; know
 
 interface UnknownUserProps {
   screen: ScreenName
-  title: string
-  hint: string
-  /** The words of the way to the same screen of oneself. */
-  toOwn: string
+  /** Where its words are. */
+  of: 'billingList' | 'ledger'
+  uid: string
 }
 
-/** A screen about a user that the viewer does not know. */
-export function UnknownUser({ screen, title, hint, toOwn }: UnknownUserProps) {
+/** A screen about a user that the viewer does not know, with the way to the same screen of oneself. */
+export function UnknownUser({ screen, of, uid }: UnknownUserProps) {
   const name = useTranslations('screen')(screen as 'users')
+  const t = useTranslations(of as 'ledger')
+  const toOwn = <LinkButton to={screen}>{t('toOwn')}</LinkButton>
   return (
     <Page>
       <BackHeader title={name} />
-      <EmptyState title={title} hint={hint} action={<LinkButton to={screen}>{toOwn}</LinkButton>} />
+      <EmptyState title={t('unknownUser')} hint={t('unknownUserHint', { uid })} action={toOwn} />
     </Page>
   )
 }

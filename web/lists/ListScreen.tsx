@@ -2,6 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { BackHeader } from '../links/BackHeader.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { byId, ListTable, type ListTableProps } from './ListTable.tsx'
@@ -14,6 +15,8 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
   label?: string
   /** Where it has more than the title: the tabs of a screen of several lists. */
   header?: ComponentType<ComponentProps<typeof PageHeader>>
+  /** Where another screen led to it: the way back. What stands below its title is a notice. */
+  back?: Pick<ComponentProps<typeof BackHeader>, 'to' | 'search'>
   /** Beside the title, once the answer is there: `(shown) => t('count', { count: shown })`; `count` is for what depends on the number. */
   sub?: (shown: string, count: number) => ReactNode
   /** What can be searched for, where a filter `keyword` does: the name of the search box at the right of the title. */
@@ -39,22 +42,18 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
  *       none={t('none')} />
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { screen, header: Header = PageHeader, sub, search, actions, filters, notices, panel, children, ...table } = props
+  const { screen, header: Header = PageHeader, back, sub, search, actions, filters, notices, panel, children, ...table } = props
   const { rowKey = byId, openBy = rowKey as typeof byId } = props
   const list = useSorted(table.list, table.columns)
   const title = useTranslations('screen')(screen as 'banks')
   const opened = useOpened(list, openBy)
   const { id, row } = opened
+  const said = 'sub' in props && { sub: list.total !== undefined && sub?.(dotted(list.total), list.total) }
+  const head = { title, ...said, actions }
   const openable = panel && { selected: row ? rowKey(row) : (id ?? null), onOpen: opened.onOpen }
   return (
     <Page side={panel && id !== undefined && panel({ id, row }, opened.controls)}>
-      <Header
-        title={title}
-        {...('sub' in props && { sub: list.total !== undefined && sub?.(dotted(list.total), list.total) })}
-        actions={actions}
-      >
-        {filters}
-      </Header>
+      {back ? <BackHeader {...head} {...back} /> : <Header {...head}>{filters}</Header>}
       {notices}
       {search && <SearchBox label={search} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />}
       <ListTable label={title} {...table} list={list} {...openable} />

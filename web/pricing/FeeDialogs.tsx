@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { judgeRevenue, partnerTooDear, typedRevenue } from '../../rules/user-fee.ts'
+import { api } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { Action } from '../ui/Action.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import { type FeeRow, type PricedUser, patchFee } from './useFees.ts'
 
 interface OfFee extends Opened {
@@ -77,8 +78,6 @@ function FeeDialog({ user, row, opened, onClose, title, possible, save, reset, s
 /** Edits the margin on a user for one product, and shows before it is saved what the user will pay and what stays below. */
 export function RevenueDialog(of: OfFee) {
   const t = useTranslations('pricing')
-  const set = useAct('setUserFee')
-  const reset = useAct('resetUserFee')
   const { user, row } = of
   const [revenue, setRevenue] = useState(row.revenue)
   const { sellingPrice, left } = judgeRevenue(row, revenue)
@@ -94,8 +93,8 @@ export function RevenueDialog(of: OfFee) {
       {...of}
       title={t('revenueTitle', { name: row.name })}
       possible={left >= 0 && revenue !== row.revenue}
-      save={() => set.mutateAsync({ ...which, revenue, price, expected: { price, revenue: row.revenue } })}
-      reset={!row.isDefault && { label: t('toDefault'), run: () => reset.mutateAsync({ ...which, feeId }) }}
+      save={() => api('setUserFee', { ...which, revenue, price, expected: { price, revenue: row.revenue } })}
+      reset={!row.isDefault && { label: t('toDefault'), run: () => api('resetUserFee', { ...which, feeId }) }}
       saved={(after) => t('revenueSaved', { name: row.name, amount: formatRupiah(after.revenue) })}
     >
       <MoneyInput
@@ -125,8 +124,6 @@ export function PartnerDialog(of: OfFee) {
   const t = useTranslations('pricing')
   const { user, row, opened } = of
   const partners = useCall('partnersOfProduct', { productId: row.id }, { keepRows: false, staleTime: 0, enabled: opened })
-  const set = useAct('setUserPartner')
-  const reset = useAct('resetUserPartner')
   const [chosen, setChosen] = useState(row.partnerId)
   const { sellingPrice } = row
   const price = partners.data?.find(({ id }) => id === chosen)?.ProductSwitchings[0]?.price
@@ -138,11 +135,11 @@ export function PartnerDialog(of: OfFee) {
       {...of}
       title={t('partnerTitle', { name: row.name })}
       possible={chosen !== null && price !== undefined && !tooDear && other}
-      save={() => set.mutateAsync({ ...which, partner: { id: chosen!, productId: row.id } })}
+      save={() => api('setUserPartner', { ...which, partner: { id: chosen!, productId: row.id } })}
       reset={
         !row.isDefaultPartner && {
           label: t('toDefaultPartner'),
-          run: () => reset.mutateAsync({ ...which, partner: { id: row.partnerId, productId: row.id } }),
+          run: () => api('resetUserPartner', { ...which, partner: { id: row.partnerId, productId: row.id } }),
         }
       }
       saved={(after) => t('partnerSaved', { name: row.name, partner: after.partner ?? t('noPartner') })}

@@ -12,24 +12,17 @@ export type PricedUser = Answer<'userDetail'>['user']
 
 export type FeeRow = Answer<'userFees'>['sortedProducts'][number]
 
-export interface Powers {
-  isOwner: boolean
-  /** May change prices; a staff account without the permission only looks. */
-  edits: boolean
-  /** Single products are open or closed for this user. */
-  opens: boolean
-  /** May open and close them; a staff account needs the permission over users. */
-  turns: boolean
-}
-
-/** What the signed-in user sees and does in the fee table of another. */
-export function usePowers(user: PricedUser): Powers {
+/** What the signed-in user sees and does in the fee table of another; a staff account needs the permission. */
+export function usePowers(user: PricedUser) {
   const me = useSignedIn()
   const owner = isOwner(me)
+  /** Changes prices; opens and closes products. */
   const [edits, turns] = [may(me, 'money'), may(me, 'users')]
+  /** Whether single products are open or closed for this user. */
   const opens = opensProductsFor(me.userTypeId, user.userTypeId)
   return useMemo(() => ({ isOwner: owner, edits, opens, turns }), [owner, edits, opens, turns])
 }
+export type Powers = ReturnType<typeof usePowers>
 
 const start = { categories: [] as number[], items: [] as number[], keyword: '', page: 1, rows: 15 as Rows }
 

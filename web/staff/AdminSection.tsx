@@ -8,9 +8,9 @@ import { useDialog } from '../forms/useDialog.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { useCall } from '../useCall.ts'
 import { StaffForm } from './StaffForm.tsx'
-import classes from './staff.module.css'
 import { TelegramField } from './TelegramField.tsx'
 
 const mostNames = 5
@@ -47,8 +47,18 @@ function Admins() {
   const t = useTranslations('staff')
   const id = useId()
   const add = useDialog()
+  const phone = usePhone()
   return (
-    <Group component="section" className={classes.foot} gap="sm" align="flex-end" justify="flex-end" aria-labelledby={id}>
+    <Group
+      component="section"
+      gap="sm"
+      align="flex-end"
+      justify="flex-end"
+      flex="none"
+      p="10px var(--jj-gutter) 12px"
+      style={{ borderTop: '1px solid var(--jj-border)' }}
+      aria-labelledby={id}
+    >
       <Text component="div" size="sm" flex="1 1 220px">
         <Text component="h2" id={id} size="md" fw={600}>
           {t('section')}
@@ -57,7 +67,7 @@ function Admins() {
         <ScreenLink to="loginUser">{t('sectionList')}</ScreenLink>
       </Text>
       <TelegramField of="updateTelegram" />
-      <Action icon={IconPlus} label={t('add')} size="md" onClick={() => add.open(true)} />
+      <Action icon={IconPlus} label={t('add')} size="md" flex={phone ? '1 1 100%' : undefined} onClick={() => add.open(true)} />
       {add.show(StaffForm, () => ({ row: null }))}
     </Group>
   )

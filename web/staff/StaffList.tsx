@@ -21,12 +21,16 @@ const start = { keyword: '', page: 1, rows: 5 as Rows }
 const byName = (row: StaffRow) => row.username
 const nameOf = (row: StaffRow) => row.name
 
-/** E-mail and Telegram id are shown to four types only. Give stable functions. */
-function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffRow) => void) {
+/** The staff accounts that act as the signed-in user, and its Telegram group. */
+export default function StaffList() {
   const t = useTranslations('staff')
   const { userTypeId } = useSignedIn()
+  // E-mail and Telegram id are shown to four types only.
   const contacts = staffContactTypes.includes(userTypeId)
-  return useColumns<StaffRow>(
+  const list = useList('loginUsers', 'loginUsers', start, ({ keyword }) => ({ keyword }))
+  const edit = useDialog<StaffRow | 'new'>()
+  const remove = useDialog<StaffRow>()
+  const columns = useColumns<StaffRow>(
     (c) => [
       c.text('username', t('username'), byName, { width: 150, priority: 1 }),
       c.name('name', t('name'), nameOf),
@@ -49,25 +53,15 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
         t('actions'),
         (row) => (
           <>
-            <IconButton icon={IconPencil} label={t('edit', { name: row.name })} onClick={() => onEdit(row)} />
-            <IconButton icon={IconTrash} label={t('remove', { name: row.name })} onClick={() => onRemove(row)} />
+            <IconButton icon={IconPencil} label={t('edit', { name: row.name })} onClick={() => edit.open(row)} />
+            <IconButton icon={IconTrash} label={t('remove', { name: row.name })} onClick={() => remove.open(row)} />
           </>
         ),
         { width: 84, align: 'right' },
       ),
     ],
-    [t, contacts, onEdit, onRemove],
+    [t, contacts, edit.open, remove.open],
   )
-}
-
-/** The staff accounts that act as the signed-in user, and its Telegram group. */
-export default function StaffList() {
-  const t = useTranslations('staff')
-  const { userTypeId } = useSignedIn()
-  const list = useList('loginUsers', 'loginUsers', start, ({ keyword }) => ({ keyword }))
-  const edit = useDialog<StaffRow | 'new'>()
-  const remove = useDialog<StaffRow>()
-  const columns = useStaffColumns(edit.open, remove.open)
   return (
     <ListScreen
       screen="loginUser"
@@ -82,8 +76,8 @@ export default function StaffList() {
       actions={<Action icon={IconPlus} label={t('add')} variant="filled" onClick={() => edit.open('new')} />}
       filters={
         <>
-          {telegramGroupTypes.includes(userTypeId) && <TelegramField of="telegramGroup" />}
-          <TelegramField of="updateTelegram" />
+          {telegramGroupTypes.includes(userTypeId) && <TelegramField of="telegramGroup" mr={14} />}
+          <TelegramField of="updateTelegram" mr={14} />
         </>
       }
     >

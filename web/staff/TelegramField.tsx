@@ -1,39 +1,36 @@
-import { Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { type FieldProblem, telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
+import { telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
 import { api } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { queryClient } from '../queryClient.ts'
 import { Action } from '../ui/Action.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
-import classes from './staff.module.css'
 
-const problems: Record<'telegramGroup' | 'updateTelegram', (id: string) => FieldProblem | null> = {
-  telegramGroup: telegramGroupProblem,
-  updateTelegram: telegramProblem,
-}
+const problems = { telegramGroup: telegramGroupProblem, updateTelegram: telegramProblem }
 
 interface TelegramFieldProps {
   /** The group that notices of the signed-in user go to, or its own id. */
   of: keyof typeof problems
+  /** What is left free behind it, but on a phone: pixels. */
+  mr?: number
 }
 
 /** A Telegram id, shown and saved by one call. */
-export function TelegramField({ of }: TelegramFieldProps) {
+export function TelegramField({ of, ...rest }: TelegramFieldProps) {
   const stored = useCall(of, {})
   if (stored.error && !stored.data) return <ErrorPanel compact error={stored.error} onRetry={stored.refetch} />
   // Its place is kept meanwhile: what stands below is not pushed down.
-  return stored.data ? (
-    <IdForm key="stored" of={of} stored={stored.data.telegramId ?? ''} />
-  ) : (
-    <IdForm key="waits" of={of} stored="" waits />
-  )
+  const waits = !stored.data || undefined
+  return <IdForm key={String(waits)} {...{ of, waits, ...rest }} stored={stored.data?.telegramId ?? ''} />
 }
 
-function IdForm({ of, stored, waits }: TelegramFieldProps & { stored: string; waits?: boolean }) {
+function IdForm({ of, mr, stored, waits }: TelegramFieldProps & { stored: string; waits?: boolean }) {
   const t = useTranslations('staff')
+  const phone = usePhone()
   const { values, text, submit, pending, failure } = useForm({
     start: { telegramId: stored },
     run: async ({ telegramId }) => queryClient.setQueryData([of, {}], await api(of, { telegramId: telegramId.trim() })),
@@ -44,14 +41,20 @@ function IdForm({ of, stored, waits }: TelegramFieldProps & { stored: string; wa
   const isWrong = problem !== null && problem !== 'required'
   const possible = problem === null && telegramId !== stored
   return (
-    <form
-      className={classes.group}
+    <Group
+      component="form"
+      align="flex-end"
+      gap="sm"
+      flex={phone ? '1 1 100%' : undefined}
+      mr={phone ? 0 : mr}
       onSubmit={(event) => (possible ? submit(event) : event.preventDefault())}
-      noValidate
       aria-busy={waits}
     >
       <TextInput
         {...text('telegramId')}
+        w={240}
+        maw="100%"
+        flex={phone ? 1 : undefined}
         name={of}
         disabled={waits}
         label={t(of === 'telegramGroup' ? 'group' : 'own')}
@@ -66,6 +69,6 @@ function IdForm({ of, stored, waits }: TelegramFieldProps & { stored: string; wa
           {failure.fields.telegramId ?? failure.message}
         </Text>
       )}
-    </form>
+    </Group>
   )
 }

@@ -40,16 +40,16 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
     wasOpen.current = open
   }, [open])
 
+  const hinted = hint && (
+    <Hint id={hintId} mt="xs">
+      {hint}
+    </Hint>
+  )
   if (open) {
-    const editing = { label, value, field, onSave, compact, draft, onDraft: setDraft }
     return (
       <div>
-        <Editing {...editing} />
-        {hint && (
-          <Hint id={hintId} mt="xs">
-            {hint}
-          </Hint>
-        )}
+        <Editing {...{ label, value, field, onSave, compact, draft }} onDraft={setDraft} />
+        {hinted}
       </div>
     )
   }
@@ -79,9 +79,7 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
         {edit}
         {children}
       </Group>
-      <Hint id={hintId} mt="xs">
-        {hint}
-      </Hint>
+      {hinted}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
 import { api } from '../../api.ts'
@@ -14,12 +14,10 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { patchUser } from '../useUserSwitch.tsx'
-import classes from './detail.module.css'
 import type { Detail, SectionProps } from './section.ts'
 
-interface OfUser {
-  user: Detail['user']
-}
+type OfUser = Pick<Detail, 'user'>
+const anywhere = { overflowWrap: 'anywhere' } as const
 
 /** From where the programs of a user may come, and whether they may sell for real. */
 export function Connection({ detail: { user, mayChangeIp, mayActivate } }: SectionProps) {
@@ -31,9 +29,9 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
   const ip = (
     <Group gap="sm">
       {addresses.map((address) => (
-        <code key={address} className={classes.address}>
+        <Box key={address} component="code" px={7} py={2} bdrs="xs" bg="var(--jj-sunken)" fz="xs" style={anywhere}>
           {address}
-        </code>
+        </Box>
       ))}
       {addresses.length === 0 && <span>{isH2h ? t('noIp') : '–'}</span>}
       {mayChangeIp && <Action label={t('editIp')} onClick={() => edit.open(true)} />}

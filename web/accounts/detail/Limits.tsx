@@ -1,25 +1,28 @@
 import { SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import { useDialog } from '../../forms/useDialog.ts'
+import { api, isUnsure } from '../../api.ts'
+import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { BalanceChange, MoneyDialog } from '../../ui/MoneyDialog.tsx'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../useCall.ts'
+import { partyOf, useEffects } from '../parties.tsx'
+import { showBalances } from '../showBalances.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import { AmountField } from './AmountField.tsx'
 import { Credit } from './Credit.tsx'
-import { SendDialog } from './SendDialog.tsx'
-import type { SectionProps } from './section.ts'
+import type { Detail, SectionProps } from './section.ts'
 import { useCeiling } from './useCeiling.tsx'
 
 /** Ceiling and outstanding of a user: to read for whoever sees them, to set and take in for who lends to it. */
 export function Limits({ detail }: SectionProps) {
   const t = useTranslations('userPage')
   const accounts = useTranslations('accounts')
-  const setOutstanding = useAct('setOutstanding')
   const sending = useDialog()
   const { user, credit } = detail
   const { isBlocked } = useSignedIn()
@@ -28,7 +31,7 @@ export function Limits({ detail }: SectionProps) {
   if (!detail.mayLimit && !credit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
   async function saveOutstanding(amount: number, was: number) {
-    const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount, was })
+    const { outstanding } = await api('setOutstanding', { selectedUser: user.id, amount, was })
     patchUser(user.id, { outstanding })
     toast(t('saved', { what: t('outstanding'), name: user.name, sum: `Rp ${formatRupiah(outstanding)}` }))
   }
@@ -60,5 +63,46 @@ export function Limits({ detail }: SectionProps) {
       {ceiling.dialog}
       {sending.show(SendDialog, (_, fresh) => ({ key: fresh, user }))}
     </Section>
+  )
+}
+
+/** Takes in what a user hands over: from its balance to the signed-in user's, and lowers what is outstanding. */
+function SendDialog({ user, ...dialog }: Opened & Pick<Detail, 'user'>) {
+  const t = useTranslations('userPage')
+  const accounts = useTranslations('accounts')
+  const { me, ofUser, ofMe, recorded } = useEffects()
+  const most = Math.min(user.outstanding, user.balance)
+  const [amount, setAmount] = useState(most)
+  const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
+  const asked = { selectedUser: user.id, amount }
+  const isAgain = isUnsure('sendOutstanding', asked)
+  // What may have been handed over already is outstanding no more.
+  const isTooMuch = amount > most && !isAgain
+  const changes = [
+    <BalanceChange key="owed" label={t('outstandingLeft')} before={user.outstanding} after={user.outstanding - amount} />,
+    ofUser(user, -amount),
+    ofMe(amount),
+  ]
+
+  return (
+    <MoneyDialog
+      {...dialog}
+      title={t('sendTitle')}
+      amount={amount}
+      from={partyOf(user)}
+      to={partyOf(me)}
+      effects={[...(isAgain ? [accounts('againEffect')] : changes), recorded]}
+      confirmLabel={t('sendOf', words)}
+      disabled={amount < 1 || isTooMuch}
+      run={async () => showBalances(user.id, await api('sendOutstanding', asked))}
+      onDone={() => toast(t('sent', words))}
+    >
+      <MoneyInput
+        label={t('sendAmount')}
+        value={amount}
+        onChange={setAmount}
+        error={isTooMuch && t('sendTooMuch', { most: `Rp ${formatRupiah(most)}` })}
+      />
+    </MoneyDialog>
   )
 }

@@ -1,16 +1,20 @@
 import { Box, Group, Text } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Switches as Stand, SwitchName } from '../../../rules/switches.ts'
+import { type Switches as Stand, type SwitchName, turned } from '../../../rules/switches.ts'
+import { api } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
+import { useFlip } from '../../lists/useFlip.ts'
+import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { staffName } from '../parties.tsx'
+import { patchUser } from '../useUserSwitch.tsx'
 import { StopFigures } from './StopFigures.tsx'
-import type { SectionProps } from './section.ts'
-import { useSettingSwitch } from './useSettingSwitch.tsx'
+import type { Detail, SectionProps } from './section.ts'
 
 /** Real time and semi stand for something on deposit only. */
 const isShown = (name: SwitchName, { isDm }: Stand) => isDm || (name !== 'isRealTime' && name !== 'isSemi')
@@ -77,5 +81,51 @@ export function Switches({ detail: { user, switches } }: SectionProps) {
         run: async () => turn(user, name, on),
       }))}
     </Section>
+  )
+}
+
+const calls = {
+  isAdministrator: (userId: number, on: boolean) => api('setAdministrator', { userId, isAdministrator: on }),
+  isD0: (userId: number, on: boolean, owner: boolean) => api(owner ? 'setD0' : 'setD0Ca', { userId, isD0: on }),
+  isDm: (userId: number, on: boolean) => api('setDm', { userId, isDm: on }),
+  isRealTime: (userId: number, on: boolean) => api('setRealTime', { userId, isRealTime: on }),
+  isSemi: (userId: number, on: boolean) => api('setSemi', { userId, isSemi: on }),
+}
+
+const standOf = ({ isAdministrator, isD0, isDm, isRealTime, isSemi }: Stand) => ({
+  isAdministrator,
+  isD0,
+  isDm,
+  isRealTime,
+  isSemi,
+})
+
+/** Answers the way to turn a switch of a user; one may turn others along, so that all stand again as they did when it fails. */
+function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolean) => void {
+  const t = useTranslations('userPage')
+  const accounts = useTranslations('accounts')
+  const owner = isOwner(useSignedIn())
+  const flip = useFlip()
+  return useCallback(
+    (user, name, on) => {
+      const { id } = user
+      const b = (chunks: ReactNode) => <strong>{chunks}</strong>
+      const before = standOf(user)
+      const shown = turned(before, name, on)
+      const change = {
+        reads: ['userDetail' as const, 'listUsers' as const],
+        key: `switches ${id}`,
+        show: (to: boolean) => patchUser(id, to === on && typeof shown !== 'string' ? shown : before),
+        send: (to: boolean) => calls[name](id, to, owner),
+        onDone: ({ userId: _, ...after }: Awaited<ReturnType<(typeof calls)[SwitchName]>>) => patchUser(id, after),
+        done: (to: boolean) => t.rich(to ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
+        // What moves money or makes bills was asked about, and has no way back that undoes it.
+        undo: () => (name === 'isDm' || name === 'isAdministrator' ? null : undefined),
+        failed: (message: string, unknown: boolean) =>
+          accounts.rich(unknown ? 'switchUnknown' : 'switchFailed', { name: user.name, message, b }),
+      }
+      flip(change, on)
+    },
+    [t, accounts, owner, flip],
   )
 }

@@ -5,7 +5,6 @@ import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padUser } from '../../../rules/ids.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { useClock } from '../../session/useClock.ts'
-import { Bone } from '../../ui/Bone.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -15,59 +14,54 @@ import type { Detail } from './section.ts'
 import { UserStand } from './UserStand.tsx'
 
 /** A balance in large figures with its caption. */
-export function BalanceNow({ amount }: { amount: number | undefined }) {
+export function BalanceNow({ amount }: { amount: number }) {
   const t = useTranslations('accounts')
   return (
     <>
       <Hint>{t('balanceNow')}</Hint>
-      <Text className={classes.balance}>{amount === undefined ? waiting : <Money amount={amount} rp />}</Text>
+      <Text size="xl" lts="-0.014em" className={classes.value}>
+        <Money amount={amount} rp />
+      </Text>
     </>
   )
 }
 
-const waiting = <Bone display="inline-block" w={140} h={10} />
-
 /** Balance, UID, type and place of a user. */
 export function UserFacts({ user }: Pick<Detail, 'user'>) {
   const t = useTranslations('accounts')
-  const facts = useFacts()
+  const role = useTranslations('userType')
+  const clock = useClock()
+  const { id, userTypeId, children, owedToIt, owesPast } = user
+  const type = userTypes[userTypeId]
+  const badge = (
+    <>
+      <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
+    </>
+  )
+  const below = (
+    <ScreenLink to="users" search={{ parent: id }} quiet className={classes.link}>
+      {t('users', { count: children, shown: dotted(children) })}
+    </ScreenLink>
+  )
   return (
     <section aria-label={t('facts')}>
       <BalanceNow amount={user.balance} />
-      <ScreenLink to="balanceMutation" param={user.id} quiet className={classes.link}>
+      <ScreenLink to="balanceMutation" param={id} quiet className={classes.link}>
         {t('toMutation')}
       </ScreenLink>
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
-        <Facts of={facts(user)} />
+        <Facts
+          of={[
+            [t('uid'), padUser(id)],
+            [t('type'), badge],
+            [t('children'), children === 0 ? t('nobody') : below],
+            [t('since'), clock.date(user.createdAt)],
+            owedToIt > 0 && [t('owedToIt'), <Money key="owed" amount={owedToIt} rp />],
+            owesPast > 0 && [t('owesPast'), <Money key="owes" amount={owesPast} rp />],
+          ]}
+        />
         <UserStand user={user} />
       </Box>
     </section>
   )
-}
-
-function useFacts() {
-  const t = useTranslations('accounts')
-  const role = useTranslations('userType')
-  const clock = useClock()
-  return ({ id, userTypeId, children, createdAt, owedToIt, owesPast }: Detail['user']) => {
-    const type = userTypes[userTypeId]
-    const badge = (
-      <>
-        <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
-      </>
-    )
-    const below = (
-      <ScreenLink to="users" search={{ parent: id }} quiet className={classes.link}>
-        {t('users', { count: children, shown: dotted(children) })}
-      </ScreenLink>
-    )
-    return [
-      [t('uid'), padUser(id)],
-      [t('type'), badge],
-      [t('children'), children === 0 ? t('nobody') : below],
-      [t('since'), clock.date(createdAt)],
-      owedToIt > 0 && ([t('owedToIt'), <Money key="owed" amount={owedToIt} rp />] as const),
-      owesPast > 0 && ([t('owesPast'), <Money key="owes" amount={owesPast} rp />] as const),
-    ] as const
-  }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../ui/Facts.tsx'
-import { useAskedSwitch } from '../useAskedSwitch.tsx'
 import { BlockSwitch, DispensationSwitch } from '../userColumns.tsx'
+import { useAskedSwitch } from '../useUserSwitch.tsx'
 import type { Detail } from './section.ts'
 
 /** How a user is reached, to read and to copy, and its block and dispensation, to be turned by whoever may. */

@@ -1,8 +1,11 @@
 import { Box, Flex } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../../contract/user-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
+import { aboveCeiling, ceilingResetGifts, type Gift, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
+import { useDialog } from '../../forms/useDialog.ts'
+import type { useChosen } from '../../lists/useChosen.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -11,86 +14,130 @@ import { sends } from '../../ui/sends.ts'
 import { Tick } from '../../ui/Tick.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { most } from '../useMove.ts'
+import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import type { TreeRow } from './tree.ts'
 
 const line = { align: 'center', wrap: 'wrap', rowGap: 'xs', columnGap: 'sm', mih: 40 } as const
 
-interface GiveBarProps {
-  /** Users of the tree that can be selected. */
-  selectable: readonly TreeRow[]
-  selected: readonly TreeRow[]
-  onSelectAll: (on: boolean) => void
-  /** For each user, whole rupiah. */
-  amount: number
-  onAmount: (amount: number) => void
-  onTopUp: () => void
-  onCeilingReset: () => void
-  resetting: boolean
+interface GivingProps extends Pick<ReturnType<typeof useChosen<number>>, 'chosen' | 'choose' | 'chooseAll'> {
+  tree: readonly TreeRow[]
+  /** Reads the tree again. */
+  fresh: () => Promise<TreeRow[]>
 }
 
-/** What can be done with the selected users: the same amount for each seller of type 4, or up to the ceiling for each. */
-export function GiveBar(props: GiveBarProps) {
-  const { selectable, selected, onSelectAll, amount, onAmount, onTopUp, onCeilingReset, resetting } = props
+/** Who is selected, what can be given to them – the same amount to each seller of type 4, or up to the ceiling to each –, and the dialog that asks before. */
+export function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) {
+  const t = useTranslations('managerTopUp')
+  const { userTypeId } = useSignedIn()
+  const [amount, setAmount] = useState(0)
+  const [resetting, setResetting] = useState(false)
+  const give = useDialog<Batch>()
+  const selectable = tree.filter(({ isManaged }) => isManaged)
+  const selected = selectable.filter(({ id }) => chosen.has(id))
+  const resets = ceilingResetGifts(selected)
+  const { isCovered, says } = useSums()
+
+  function ask(kind: Batch['kind'], gifts: readonly Gift[], rows: readonly TreeRow[]) {
+    const named = gifts.map((gift) => {
+      const user = rows.find(({ id }) => id === gift.userId)!
+      return { ...gift, name: user.name, over: aboveCeiling(user, gift.amount) }
+    })
+    if (named.length > 0) give.open({ kind, gifts: named })
+  }
+  async function askReset() {
+    setResetting(true)
+    const now = (await fresh()).filter(({ id, isManaged }) => isManaged && chosen.has(id))
+    setResetting(false)
+    ask('ceilingReset', ceilingResetGifts(now), now)
+  }
+  function onDone() {
+    chooseAll([])
+    setAmount(0)
+  }
+  return (
+    <>
+      <Toolbar
+        still
+        role="region"
+        aria-label={t('selected')}
+        align="flex-end"
+        gap="var(--mantine-spacing-md) var(--mantine-spacing-xxl)"
+      >
+        <Tick
+          checked={selectable.length > 0 && selected.length === selectable.length}
+          disabled={selectable.length === 0}
+          onChange={(on) => chooseAll(on ? selectable.map(({ id }) => id) : [])}
+        >
+          <span>{t('selectAll')}</span>
+          <strong role="status">{t('selectedOf', { count: selected.length, shown: formatRupiah(selected.length) })}</strong>
+        </Tick>
+        {/* Nobody of type 4 stands below the other two types. */}
+        {(userTypeId === typeIds.CATL || userTypeId === typeIds.SUTL) && (
+          <TopUpForm selected={selected} amount={amount} onAmount={setAmount} onAsk={(gifts) => ask('topUp', gifts, selected)} />
+        )}
+        <Flex {...line}>
+          <Action label={t('ceilingReset')} loading={resetting} disabled={!isCovered(resets)} onClick={() => void askReset()} />
+          <Hint component="span" c="var(--jj-text-2)">
+            {says(resets) || t('ceilingResetHint')}
+          </Hint>
+        </Flex>
+      </Toolbar>
+      {give.show(GiveDialog, (batch, opening) => ({ key: opening, batch, onGiven: (id) => choose(id, false), onDone }))}
+    </>
+  )
+}
+
+/** Whether the own balance covers gifts, of which there are any, and what is said of their sum. */
+function useSums() {
   const t = useTranslations('managerTopUp')
   const accounts = useTranslations('accounts')
   const me = useSignedIn()
   const mine = useBalance() ?? me.balance
-  const topUps = topUpGifts(selected, amount)
-  const resets = ceilingResetGifts(selected)
-  const [topUpSum, resetSum] = [sumOf(topUps), sumOf(resets)]
-  const lacks = (sum: number) =>
-    sum > mine && accounts('notCovered', { needed: `Rp ${formatRupiah(sum)}`, balance: `Rp ${formatRupiah(mine)}` })
-  const count = (users: readonly unknown[], sum: number) =>
-    t('sumFor', { count: users.length, shown: formatRupiah(users.length), sum: `Rp ${formatRupiah(sum)}` })
-  // Nobody of type 4 stands below the other two types.
-  const givesAmounts = me.userTypeId === typeIds.CATL || me.userTypeId === typeIds.SUTL
+  const rp = (sum: number) => `Rp ${formatRupiah(sum)}`
+  const lacks = (gifts: readonly Gift[]) =>
+    sumOf(gifts) > mine && accounts('notCovered', { needed: rp(sumOf(gifts)), balance: rp(mine) })
+  const adds = (gifts: readonly Gift[]) =>
+    sumOf(gifts) > 0 && t('sumFor', { count: gifts.length, shown: formatRupiah(gifts.length), sum: rp(sumOf(gifts)) })
+  return {
+    lacks,
+    adds,
+    says: (gifts: readonly Gift[]) => lacks(gifts) || adds(gifts),
+    isCovered: (gifts: readonly Gift[]) => sumOf(gifts) > 0 && sumOf(gifts) <= mine,
+  }
+}
+
+interface TopUpFormProps {
+  selected: readonly TreeRow[]
+  /** For each user, whole rupiah. */
+  amount: number
+  onAmount: (amount: number) => void
+  onAsk: (gifts: readonly Gift[]) => void
+}
+
+function TopUpForm({ selected, amount, onAmount, onAsk }: TopUpFormProps) {
+  const t = useTranslations('managerTopUp')
+  const accounts = useTranslations('accounts')
+  const { lacks, adds, isCovered } = useSums()
+  const gifts = topUpGifts(selected, amount)
+  const possible = isCovered(gifts) && amount <= most
   return (
-    <Toolbar
-      still
-      role="region"
-      aria-label={t('selected')}
-      align="flex-end"
-      gap="var(--mantine-spacing-md) var(--mantine-spacing-xxl)"
-    >
-      <Tick
-        checked={selectable.length > 0 && selected.length === selectable.length}
-        disabled={selectable.length === 0}
-        onChange={onSelectAll}
-      >
-        <span>{t('selectAll')}</span>
-        <strong role="status">{t('selectedOf', { count: selected.length, shown: formatRupiah(selected.length) })}</strong>
-      </Tick>
-      {givesAmounts && (
-        <form onSubmit={sends(() => topUpSum > 0 && topUpSum <= mine && amount <= most && onTopUp())}>
-          <Flex {...line} align="flex-end" columnGap="md">
-            <Box w={200}>
-              <MoneyInput
-                label={t('amountEach')}
-                value={amount}
-                onChange={onAmount}
-                error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(topUpSum)}
-              />
-            </Box>
-            <Flex {...line}>
-              <Action label={t('topUp')} type="submit" disabled={topUpSum === 0 || topUpSum > mine || amount > most} />
-              <Hint component="span" c="var(--jj-text-2)">
-                {topUpSum > 0 ? count(topUps, topUpSum) : t('topUpHint')}
-              </Hint>
-            </Flex>
-          </Flex>
-        </form>
-      )}
-      <Flex {...line}>
-        <Action
-          label={t('ceilingReset')}
-          loading={resetting}
-          disabled={resetSum === 0 || resetSum > mine}
-          onClick={onCeilingReset}
-        />
-        <Hint component="span" c="var(--jj-text-2)">
-          {lacks(resetSum) || (resetSum > 0 ? count(resets, resetSum) : t('ceilingResetHint'))}
-        </Hint>
+    <form onSubmit={sends(() => possible && onAsk(gifts))}>
+      <Flex {...line} align="flex-end" columnGap="md">
+        <Box w={200}>
+          <MoneyInput
+            label={t('amountEach')}
+            value={amount}
+            onChange={onAmount}
+            error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(gifts)}
+          />
+        </Box>
+        <Flex {...line}>
+          <Action label={t('topUp')} type="submit" disabled={!possible} />
+          <Hint component="span" c="var(--jj-text-2)">
+            {adds(gifts) || t('topUpHint')}
+          </Hint>
+        </Flex>
       </Flex>
-    </Toolbar>
+    </form>
   )
 }

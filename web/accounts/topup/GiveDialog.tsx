@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
-import { ApiError, isAnsweredBefore, outcomeUnknown } from '../../api.ts'
+import { ApiError, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { useSum } from '../../lists/useRound.ts'
 import { hold } from '../../refresh.ts'
@@ -15,8 +15,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useEffects } from '../parties.tsx'
-import { balanceReads, isUnsureInTree, moveInTree } from './moveInTree.ts'
-import classes from './topup.module.css'
+import { showBalances } from '../showBalances.ts'
 
 /** A top-up or a ceiling reset of several users that is asked about. */
 export interface Batch {
@@ -25,23 +24,26 @@ export interface Batch {
   gifts: readonly (Gift & { name: string; over: number })[]
 }
 
-type Outcome = 'done' | 'refused' | 'unsure'
-
 /** Refused for this user alone: the others can still be given theirs. */
 const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
-const badges = {
-  done: { tone: 'success', glyph: 'check' },
-  refused: { tone: 'danger', glyph: 'x' },
-  unsure: { tone: 'warning', glyph: 'alert' },
+/** Of each outcome its badge, and what a round of any list calls it. */
+const looks = {
+  done: { badge: { tone: 'success', glyph: 'check' }, state: 'done' },
+  refused: { badge: { tone: 'danger', glyph: 'x' }, state: 'failed' },
+  unsure: { badge: { tone: 'warning', glyph: 'alert' }, state: 'unknown' },
 } as const
+type Outcome = keyof typeof looks
 
-const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
+const line = '1px solid var(--jj-border)'
 
 const wordsOf = (gifts: Batch['gifts']) => ({
   sum: `Rp ${formatRupiah(sumOf(gifts))}`,
   count: gifts.length,
   shown: formatRupiah(gifts.length),
 })
+
+/** What shows balances of a network: of many movements in a row, all is read anew after the last. */
+const balanceReads = ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'] as const
 
 interface GiveDialogProps extends Opened {
   batch: Batch
@@ -55,10 +57,9 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
   const title = useTranslations('managerTopUp')(batch.kind)
   const sum = useSum<number>()
   const moveOf = ({ userId, amount }: Gift) => ({ userId, amount, mutation: 'transfer', remark }) as const
+  const isUnknown = (gift: Gift) => isUnsure('moveBalance', moveOf(gift))
   // Those who may have it from a try that was closed: it is the same movement, and they get nothing now.
-  const [earlier] = useState(
-    () => new Set(batch.gifts.filter((gift) => isUnsureInTree(moveOf(gift))).map(({ userId }) => userId)),
-  )
+  const [earlier] = useState(() => new Set(batch.gifts.filter(isUnknown).map(({ userId }) => userId)))
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(
     () => new Map([...earlier].map((userId) => [userId, 'unsure'])),
   )
@@ -83,7 +84,9 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
       for (const gift of rest) {
         const { userId } = gift
         signal.throwIfAborted()
-        const error: unknown = await moveInTree(moveOf(gift), signal).catch((reason: unknown) => reason)
+        const error: unknown = await api('moveBalance', moveOf(gift), { signal })
+          .then((answer) => showBalances(userId, answer))
+          .catch((reason: unknown) => reason)
         const outcome = outcomeOf(error)
         if (!error) earlier.delete(userId)
         setOutcomes(new Map(known.set(userId, outcome)))
@@ -95,7 +98,7 @@ function useGiving(batch: Batch, remark: string, onGiven: (userId: number) => vo
     } finally {
       letGo()
       if (signal.aborted && token() === by) {
-        const ended = [...known].map(([row, outcome]) => ({ row, state: states[outcome], text: '' }))
+        const ended = [...known].map(([row, outcome]) => ({ row, state: looks[outcome].state, text: '' }))
         const left = batch.gifts.map(({ userId }) => userId).filter((id) => !known.has(id))
         toast(`${title}: ${sum({ outcomes: ended, left, end: 'stopped' })}`)
       }
@@ -140,21 +143,21 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
       <div>
         <Sum amount={left} words />
       </div>
-      <ul className={classes.gifts} aria-label={t('receivers')}>
-        {batch.gifts.map(({ userId, name, amount, over }) => {
+      <Box component="ul" aria-label={t('receivers')} mah={240} px={14} bd={line} bdrs="sm" style={{ overflowY: 'auto' }}>
+        {batch.gifts.map(({ userId, name, amount, over }, i) => {
           const outcome = outcomes.get(userId)
           return (
-            <li key={userId}>
-              <div>
+            <Group key={userId} component="li" gap="sm" wrap="nowrap" mih={38} style={{ borderTop: i > 0 ? line : undefined }}>
+              <Box flex={1} style={{ overflowWrap: 'anywhere' }}>
                 {name}
                 {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: `Rp ${formatRupiah(over)}` })}</Hint>}
-              </div>
-              {outcome && <StatusBadge {...badges[outcome]} word={t(outcome)} />}
+              </Box>
+              {outcome && <StatusBadge {...looks[outcome].badge} word={t(outcome)} />}
               <Money amount={amount} rp />
-            </li>
+            </Group>
           )
         })}
-      </ul>
+      </Box>
       <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
         {ofMe(-sure)}
         <p>{accounts('remarkIs', { remark })}</p>

@@ -7,14 +7,13 @@ import { ScreenLink } from '../../ScreenLink.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
 import { Tick } from '../../ui/Tick.tsx'
 import users from '../accounts.module.css'
 import { AmountField } from '../detail/AmountField.tsx'
 import { useCeiling } from '../detail/useCeiling.tsx'
-import type { OnSwitch } from '../useAskedSwitch.tsx'
-import { BlockSwitch } from '../userColumns.tsx'
+import { BalanceLink, BlockSwitch } from '../userColumns.tsx'
+import type { OnSwitch } from '../useUserSwitch.tsx'
 import type { TreeRow } from './tree.ts'
 
 export interface TreeActions {
@@ -98,11 +97,6 @@ export function useTreeColumns(actions: TreeActions) {
       const tick = ({ id, name, isManaged }: TreeRow) =>
         isManaged &&
         mayMove && <Tick label={t('selectOf', { name })} checked={chosen.has(id)} onChange={(on) => onChoose(id, on)} />
-      const balance = ({ id, balance }: TreeRow) => (
-        <ScreenLink to="balanceMutation" param={id} className={users.sum}>
-          <Money amount={balance} />
-        </ScreenLink>
-      )
       const ceiling = (row: TreeRow) => hasCeiling(row) && <Ceiling row={row} mayEdit={mayMove && row.isManaged} />
       const move = (row: TreeRow) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />
       return [
@@ -110,7 +104,7 @@ export function useTreeColumns(actions: TreeActions) {
         c.name('name', t('name'), ({ name }) => name, { cell: (row) => <Name row={row} />, width: 230 }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, priority: 3, card: 'note' }),
         c.type('type', t('type'), ({ userTypeId }) => userTypeId, { width: 90, card: 'note' }),
-        c.money('balance', t('balance'), ({ balance }) => balance, { cell: balance }),
+        c.money('balance', t('balance'), ({ balance }) => balance, { cell: (row) => <BalanceLink of={row} /> }),
         c.money('ceiling', t('ceiling'), ({ balanceLimit }) => balanceLimit, {
           cell: (row) => ceiling(row) || '–',
           width: 236,

@@ -1,8 +1,8 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import type { Answer } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { refresh } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
-import { useAct, useCall } from '../../useCall.ts'
+import { useCall } from '../../useCall.ts'
 import classes from './templates.module.css'
 
 type Preview = Answer<'previewFeeTemplate'>
@@ -30,7 +30,6 @@ interface ApplyProps extends Opened {
 /** What a template would change for the chosen users, and what would be refused, before it is applied. */
 export function ApplyDialog({ template, asked, onChoose, opened, onClose }: ApplyProps) {
   const t = useTranslations('feeTemplates')
-  const act = useAct('applyFeeTemplate')
   const action = useRun()
   const [users, setUsers] = useState(asked)
   const input = { id: template.id, version: template.version, users: [...users].sort((a, b) => a - b) }
@@ -50,7 +49,7 @@ export function ApplyDialog({ template, asked, onChoose, opened, onClose }: Appl
   async function apply() {
     let changed = 0
     const done = await action.run(async () => {
-      changed = (await act.mutateAsync(input)).changed
+      changed = (await api('applyFeeTemplate', input)).changed
     })
     if (!done) return void preview.refetch()
     toast(t('applied', { count: changed, shown: dotted(changed), name: template.name }))
@@ -116,10 +115,8 @@ function EffectTable({ rows }: { rows: Preview['rows'] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('user')}</th>
-            <th scope="col">{t('product')}</th>
-            {(['was', 'will', 'selling'] as const).map((head) => (
-              <th key={head} scope="col" data-align="right">
+            {(['user', 'product', 'was', 'will', 'selling'] as const).map((head, i) => (
+              <th key={head} scope="col" data-align={i < 2 ? undefined : 'right'}>
                 {t(head)}
               </th>
             ))}
@@ -127,18 +124,18 @@ function EffectTable({ rows }: { rows: Preview['rows'] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.userId} ${row.productId}`} data-refused={row.refusal ? '' : undefined}>
+            <tr key={`${row.userId} ${row.productId}`}>
               <td>{row.user}</td>
               <td>
                 {row.product}
                 {row.refusal && (
-                  <small>
+                  <Box component="small" display="block" fz="xs" c="var(--jj-neg)">
                     {t('refusal', {
                       type: row.refusal.type,
                       share: dotted(row.refusal.share, { minus: '−' }),
                       most: dotted(row.refusal.most),
                     })}
-                  </small>
+                  </Box>
                 )}
               </td>
               {[row.was, row.fee, row.sellingPrice].map((amount, i) => (

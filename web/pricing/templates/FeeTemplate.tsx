@@ -21,9 +21,8 @@ const tabs = ['fees', 'users'] as const
 
 /** One template: its fees by product, and the users it is applied to. */
 export default function FeeTemplate() {
-  const [filters] = useUrlFilters(start)
-  const id = typeof filters.id === 'number' ? filters.id : undefined
-  return id === undefined ? <Navigate to={pathOf('feeTemplates')} replace /> : <Template key={id} id={id} wanted={filters.tab} />
+  const [{ id, tab }] = useUrlFilters(start)
+  return typeof id === 'number' ? <Template key={id} id={id} wanted={tab} /> : <Navigate to={pathOf('feeTemplates')} replace />
 }
 
 function Template({ id, wanted }: { id: number; wanted: string }) {

@@ -1,12 +1,13 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { formatRupiah as dotted, parseRupiah } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
+import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
-import { choicesFresh } from '../../pickers/useUserCascade.ts'
+import { FilterCategories } from '../../pickers/ChoiceFilters.tsx'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -14,19 +15,17 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { FilterMany } from '../../ui/SelectMany.tsx'
 import { sends } from '../../ui/sends.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import { useAct, useCall } from '../../useCall.ts'
-import { FeeField } from './FeeField.tsx'
 import type { FeeDrafts, TemplateProduct } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
 const start = { categories: [] as number[], keyword: '', set: false, page: 1, rows: 15 as Rows }
 const byNominal = (product: TemplateProduct) => product.adminNominalId
+
 /** The fees of a template by product: the owner types them in the table and saves them at once. */
 export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) {
   const t = useTranslations('feeTemplates')
@@ -36,16 +35,10 @@ export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) 
   const { rows, answer, setFilters } = list
   const { categories, keyword, set } = list.filters
   const columns = useFeeColumns(edits ? drafts : null)
-  const all = useCall('categoryDropdown', {}, { staleTime: choicesFresh })
   return (
     <>
       <Toolbar>
-        <FilterMany
-          label={t('category')}
-          options={(all.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-          value={categories}
-          onChange={(next) => setFilters({ categories: next })}
-        />
+        <FilterCategories label={t('category')} value={categories} onChange={(next) => setFilters({ categories: next })} />
         <Action
           label={t('onlySet')}
           variant={set ? 'filled' : 'default'}
@@ -87,18 +80,12 @@ function Fill({ products, drafts }: { products: readonly TemplateProduct[]; draf
   )
 }
 
-interface SaveBarProps {
-  template: { id: number; name: string; version: number }
-  drafts: FeeDrafts
-}
-
 /** Saves over the version that the screen shows; when somebody else was quicker, what was typed stays. */
-function SaveBar({ template: { id, name, version }, drafts }: SaveBarProps) {
+function SaveBar({ template: { id, name, version }, drafts }: Pick<Answer<'feeTemplate'>, 'template'> & { drafts: FeeDrafts }) {
   const t = useTranslations('feeTemplates')
-  const act = useAct('setTemplateFees')
   const action = useRun()
   async function save() {
-    const done = await action.run(() => act.mutateAsync({ id, version, fees: drafts.typed() }))
+    const done = await action.run(() => api('setTemplateFees', { id, version, fees: drafts.typed() }))
     await refreshed()
     if (!done) return
     drafts.forget()
@@ -130,7 +117,7 @@ function useFeeColumns(drafts: FeeDrafts | null) {
     (c) => {
       const field = (product: TemplateProduct) =>
         feeOf && type ? (
-          <FeeField key={`${round} ${product.fee}`} product={product} fee={feeOf(product)} onType={type} />
+          <FeeField key={`${round} ${product.fee}`} product={product} drafts={{ feeOf, type }} />
         ) : (
           <Money amount={product.fee} />
         )
@@ -154,5 +141,45 @@ function useFeeColumns(drafts: FeeDrafts | null) {
       ]
     },
     [t, round, feeOf, type],
+  )
+}
+
+const rightAligned = { root: { flexDirection: 'column' }, input: { textAlign: 'right' } } as const
+const shown = (fee: number | null) => (fee === null ? '' : dotted(fee))
+
+/** The fee of one product; left empty the template says nothing about it. Enter goes on to the next one. */
+function FeeField({ product, drafts }: { product: TemplateProduct; drafts: Pick<FeeDrafts, 'feeOf' | 'type'> }) {
+  const t = useTranslations('feeTemplates')
+  const [fee, setFee] = useState(drafts.feeOf(product))
+  const { name, adminNominal } = product
+  const tooHigh = fee !== null && fee > adminNominal
+  return (
+    <TextInput
+      mod="fee"
+      display="inline-flex"
+      w={128}
+      maw="100%"
+      styles={rightAligned}
+      size="xs"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t('feeOf', { name })}
+      placeholder="–"
+      value={shown(fee)}
+      error={tooHigh && t('tooHigh', { most: dotted(adminNominal) })}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replace(/[^\d.,]/g, '')
+        const next = text === '' ? null : parseRupiah(text)
+        setFee(next)
+        drafts.type(product, next)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        const fields = [...document.querySelectorAll<HTMLInputElement>('[data-fee] input')]
+        fields[fields.indexOf(event.currentTarget) + 1]?.select()
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   )
 }

@@ -19,7 +19,7 @@ import { ApplyDialog } from './ApplyDialog.tsx'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
 type TemplateUser = Answer<'feeTemplateUsers'>['users'][number]
-type Chosen = ReturnType<typeof useChosen>
+type Chosen = ReturnType<typeof useChosen<number>>
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 /** The other tab has a page and a search of its own. */
@@ -42,6 +42,8 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
   const list = useList('feeTemplateUsers', 'users', start, ({ keyword }) => ({ id, keyword }), { staleTime: 0, names })
   const { answer, rows: users, filters, setFilters } = list
   const picked = useChosen()
+  const { chosen, chooseAll } = picked
+  const others = [...chosen].filter((id) => !users.some((user) => user.id === id))
   const apply = useDialog<ReadonlySet<number>>()
   const columns = useUserColumns(applies ? picked : null, answer?.fees ?? 0)
   return (
@@ -53,7 +55,25 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
         <EmptyState title={t('noFees')} hint={t('noFeesHint')} />
       ) : (
         <>
-          {applies && users.length > 0 && <ChoiceBar users={users} picked={picked} onPreview={() => apply.open(picked.chosen)} />}
+          {applies && users.length > 0 && (
+            <Toolbar boxed>
+              <Tick
+                checked={users.every(({ id }) => chosen.has(id))}
+                onChange={(on) => chooseAll(on ? [...others, ...users.map(byId)] : others)}
+              >
+                {t('chooseAll')}
+              </Tick>
+              <Text component="strong" role="status" fw={600} mr="auto" ml="md">
+                {chosen.size > most ? t('tooMany') : t('chosen', { count: chosen.size, shown: dotted(chosen.size) })}
+              </Text>
+              <Action
+                label={t('preview')}
+                variant="filled"
+                disabled={chosen.size === 0 || chosen.size > most}
+                onClick={() => apply.open(chosen)}
+              />
+            </Toolbar>
+          )}
           <ListTable
             label={t('usersTab')}
             list={list}
@@ -67,34 +87,9 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
         key: fresh,
         template: { id, name, version: answer?.version },
         asked,
-        onChoose: picked.chooseAll,
+        onChoose: chooseAll,
       }))}
     </>
-  )
-}
-
-interface ChoiceBarProps {
-  users: readonly TemplateUser[]
-  picked: Chosen
-  onPreview: () => void
-}
-
-function ChoiceBar({ users, picked: { chosen, chooseAll }, onPreview }: ChoiceBarProps) {
-  const t = useTranslations('feeTemplates')
-  const others = [...chosen].filter((id) => !users.some((user) => user.id === id))
-  return (
-    <Toolbar boxed>
-      <Tick
-        checked={users.every(({ id }) => chosen.has(id))}
-        onChange={(on) => chooseAll(on ? [...others, ...users.map(byId)] : others)}
-      >
-        {t('chooseAll')}
-      </Tick>
-      <Text component="strong" role="status" fw={600} mr="auto" ml="md">
-        {chosen.size > most ? t('tooMany') : t('chosen', { count: chosen.size, shown: dotted(chosen.size) })}
-      </Text>
-      <Action label={t('preview')} variant="filled" disabled={chosen.size === 0 || chosen.size > most} onClick={onPreview} />
-    </Toolbar>
   )
 }
 

@@ -1,14 +1,51 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { plainName } from '../../rules/cell-text.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { ApiError, api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { refreshed } from '../refresh.ts'
+import { isOwner } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import type { PriceListKind } from './priceList.ts'
 import type { FeeRow, Fees, PricedUser } from './useFees.ts'
+
+/** Opens or closes everything that the filters leave, after a question. */
+export function OpenAllButtons({ user, fees: { filter, list } }: { user: PricedUser; fees: Fees }) {
+  const t = useTranslations('pricing')
+  const call = isOwner(useSignedIn()) ? 'openProducts' : 'openProductsCa'
+  const ask = useDialog<boolean>()
+  const count = list.total ?? 0
+
+  async function turn(isOpen: boolean) {
+    const { categories, keyword } = filter
+    const products = filter.products.length > 0 ? filter.products : undefined
+    const { changed, closedAbove } = await api(call, { userId: user.id, isOpen, categories, keyword, products })
+    await refreshed()
+    const shown = dotted(changed)
+    toast(isOpen ? t('openedAll', { shown, above: closedAbove, shownAbove: dotted(closedAbove) }) : t('closedAll', { shown }))
+  }
+
+  return (
+    <>
+      <Action label={t('openAll')} disabled={count === 0} onClick={() => ask.open(true)} />
+      <Action label={t('closeAll')} disabled={count === 0} onClick={() => ask.open(false)} />
+      {ask.show(ConfirmDialog, (isOpen) => ({
+        title: t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name }),
+        hint: t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) }),
+        confirmLabel: t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) }),
+        danger: !isOpen,
+        run: () => turn(isOpen),
+      }))}
+    </>
+  )
+}
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerQuery = 1000
@@ -27,7 +64,6 @@ async function allFees(filter: Fees['filter']): Promise<FeeRow[]> {
 export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUser; fees: Fees }) {
   const t = useTranslations('pricing')
   const [pending, setPending] = useState<PriceListKind | null>(null)
-  const empty = !list.total
 
   async function download(kind: PriceListKind) {
     setPending(kind)
@@ -54,7 +90,7 @@ export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUs
       icon={IconDownload}
       label={t(kind === 'buying' ? 'exportBuying' : 'exportSelling')}
       loading={pending === kind}
-      disabled={empty || (pending !== null && pending !== kind)}
+      disabled={!list.total || (pending !== null && pending !== kind)}
       onClick={() => void download(kind)}
     />
   ))

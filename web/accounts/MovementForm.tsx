@@ -1,0 +1,140 @@
+import { Box, Paper, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useSignedIn } from '../session/session.ts'
+import { MoneyDialog } from '../ui/MoneyDialog.tsx'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
+import { AboveCeiling } from './AboveCeiling.tsx'
+import { partyOf, useEffects } from './parties.tsx'
+import { type Direction, type Movable, type Movement, most, movementKey, useMove } from './useMove.ts'
+
+interface MovementFormProps {
+  user: Movable
+  title: string
+  /** What Enter asks for. */
+  enters?: Direction
+  disabled?: boolean
+  /** What is wrong with an amount besides being too much. */
+  problemOf?: (amount: number) => string | false
+  /** Above amount and remark. */
+  above?: ReactNode
+  /** Its buttons, below them. */
+  children: (possible: boolean, ask: (direction: Direction) => void) => ReactNode
+  /** Behind what is said of a movement that got no answer. */
+  behind?: ReactNode
+  'data-print'?: 'none'
+}
+
+/** Amount and remark of a movement of somebody's balance, the dialog that asks once more, and what is not known of the last one. */
+export function MovementForm({ user, enters = 'transfer', disabled, problemOf, ...props }: MovementFormProps) {
+  const t = useTranslations('accounts')
+  const own = user.id === useSignedIn().id
+  const titleId = useId()
+  const [amount, setAmount] = useState(0)
+  const [remark, setRemark] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { move, unsure, isUnsure } = useMove(user)
+  const { open, show } = useDialog<Movement>()
+  // What may have moved already need not be covered once more.
+  const isAgain = isUnsure({ direction: enters, amount, remark: remark.trim() })
+  const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : !isAgain && problemOf?.(amount)
+  const possible = !disabled && amount > 0 && !problem
+
+  function ask(direction: Direction) {
+    if (remark.trim() !== '') return open({ direction, amount, remark: remark.trim() })
+    setMissing(true)
+    form.current?.querySelector<HTMLInputElement>('input[name=remark]')?.focus()
+  }
+  function done() {
+    setAmount(0)
+    setRemark('')
+    setMissing(false)
+    form.current?.querySelector('input')?.focus()
+  }
+  return (
+    <Paper component="section" withBorder px="xl" py="lg" data-print={props['data-print']} aria-labelledby={titleId}>
+      <h2 id={titleId}>{props.title}</h2>
+      <form ref={form} onSubmit={sends(() => possible && ask(enters))}>
+        <Stack gap="md" pt="md">
+          {props.above}
+          {/* The words come and go without moving what is below. */}
+          <Box mih={86}>
+            <MoneyInput
+              label={t('amount')}
+              value={amount}
+              onChange={setAmount}
+              words={amount > 0}
+              disabled={disabled}
+              error={problem}
+            />
+          </Box>
+          <TextInput
+            name="remark"
+            withAsterisk
+            label={t('remark')}
+            placeholder={t('remarkExample')}
+            error={isMissing && remark.trim() === '' && t('remarkMissing')}
+            maxLength={200}
+            {...typed(remark, setRemark)}
+            disabled={disabled}
+          />
+          {props.children(possible, ask)}
+          {unsure && (
+            <Notice tone="warning" role="status">
+              {t('unsure', { what: t(movementKey(unsure.direction, own), wordsOf(unsure, user)) })} {props.behind}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+      {show(MoveDialog, (movement) => ({
+        user,
+        movement,
+        again: isUnsure(movement),
+        run: () => move(movement),
+        onDone: done,
+      }))}
+    </Paper>
+  )
+}
+
+const wordsOf = ({ amount }: Movement, { name }: Movable) => ({ sum: `Rp ${formatRupiah(amount)}`, name })
+
+interface MoveDialogProps extends Opened {
+  user: Movable
+  movement: Movement
+  /** It was sent before and got no answer: the balances may already be those after it. */
+  again: boolean
+  run: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Asks once more before balance moves: the sum in words, from whom to whom, and both balances afterwards. */
+function MoveDialog({ user, movement, again, ...dialog }: MoveDialogProps) {
+  const t = useTranslations('accounts')
+  const { me, ofUser, ofMe, recorded } = useEffects()
+  const { direction, amount, remark } = movement
+  const own = user.id === me.id
+  const sign = direction === 'transfer' ? 1 : -1
+  const there = own ? { name: t(sign > 0 ? 'noSender' : 'noReceiver'), note: t('noOtherUser') } : partyOf(user)
+  const inwards = own ? sign > 0 : sign < 0
+  const changes = again ? [t('againEffect')] : [!own && ofUser(user, sign * amount), ofMe((own ? sign : -sign) * amount)]
+  return (
+    <MoneyDialog
+      {...dialog}
+      title={t(own ? 'moveOwn' : direction === 'transfer' ? 'transferTitle' : 'deductTitle')}
+      amount={amount}
+      from={inwards ? there : partyOf(me)}
+      to={inwards ? partyOf(me) : there}
+      effects={[...changes, t('remarkIs', { remark }), recorded].filter(Boolean)}
+      confirmLabel={t(movementKey(direction, own), wordsOf(movement, user))}
+    >
+      {!again && <AboveCeiling user={user} given={sign * amount} />}
+    </MoneyDialog>
+  )
+}
