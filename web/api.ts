@@ -29,12 +29,7 @@ export class ApiError extends Error {
   /** It says nothing of an earlier try, which may have been carried out. */
   leavesOpen = false
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    message: string,
-    { fields, values = {} }: { fields?: Record<string, string>; values?: Record<string, string | number> } = {},
-  ) {
+  constructor(status: number, code: ErrorCode, message: string, { fields, values = {} }: Partial<ApiError> = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -121,7 +116,7 @@ async function answered(name: CallName, input: unknown, options: CallOptions, ke
   seenRequest(response.headers.get('x-request-id'))
   if (response.ok) return response
   const text = await response.text()
-  const body = parse(text) as Pick<Partial<ApiError>, 'code' | 'message' | 'fields' | 'values'> | undefined
+  const body = parse(text) as Partial<ApiError> | undefined
   if (response.status === 403 && (text === 'Forbidden Access' || body?.code === 'forbidden-access')) {
     // A late answer of an older session must not end the one that began since.
     if (sentWith && session.token() === sentWith) session.ended()
@@ -204,6 +199,8 @@ interface FileOptions {
   grown?: (bytes: number) => void
 }
 
+type NamedFile = { blob: Blob; name: string }
+
 /** How often is told how far a file is. */
 const growth = 250
 
@@ -215,7 +212,7 @@ export async function apiDownload<N extends CallName>(
   name: N,
   input: Input<N>,
   { patience, signal, grown = () => {} }: FileOptions,
-): Promise<{ blob: Blob; name: string } | { rows: number }> {
+): Promise<NamedFile | { rows: number }> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -246,11 +243,7 @@ export async function apiDownload<N extends CallName>(
 }
 
 /** The same of a file that nobody makes later. */
-export async function apiFile<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  options: FileOptions,
-): Promise<{ blob: Blob; name: string }> {
+export async function apiFile<N extends CallName>(name: N, input: Input<N>, options: FileOptions): Promise<NamedFile> {
   const file = await apiDownload(name, input, options)
   if ('rows' in file) throw new ApiError(202, 'unreadable', readTexts().unreadable)
   return file

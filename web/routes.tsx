@@ -103,18 +103,6 @@ const outside = (path: string, [page, ...rooms]: Page, open?: (search: object) =
     component: lazyRouteComponent(() => whenReachable(page)),
   })
 
-const verification = outside('/verification', [() => import('./auth/VerificationPage.tsx')], (search) => {
-  if (user()) throw redirect(locationOf(safeReferrer((search as { referrer?: string }).referrer)))
-  if (!flow()) throw redirect({ to: '/login' })
-})
-const reset = outside('/reset/$confirmCode', [() => import('./auth/ResetPage.tsx')])
-const link = outside('/link/$hash', [() => import('./auth/LinkPage.tsx')])
-const registration = outside('/reg/$code', [() => import('./accounts/Registration.tsx'), 'creation'])
-const expiredPassword = outside('/ChangeExpiredPassword', [() => import('./auth/ExpiredPasswordPage.tsx')], () => {
-  if (!user()) throw redirect({ to: '/login' })
-  if (!user()!.isPasswordExpired) throw redirect({ to: '/' })
-})
-
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -137,13 +125,12 @@ const start = createRoute({
   },
 })
 
-const denied = lazyRouteComponent(() => whenReachable(() => import('./shell/Messages.tsx')), 'AccessDenied')
+const Denied = lazyRouteComponent(() => whenReachable(() => import('./shell/Messages.tsx')), 'AccessDenied')
 
 function screenRoute(name: ScreenName) {
   const screen: Screen = screens[name]
   const [page, ...texts] = pages[name]
   const Page = lazyRouteComponent(() => whenReachable(page))
-  const Denied = denied
   return createRoute({
     getParentRoute: () => inside,
     path: withParam.includes(name) ? `${screen.path}/{-$param}` : screen.path,
@@ -172,11 +159,17 @@ const unknown = createRoute({
 const tree = root.addChildren([
   login,
   inside.addChildren([start, ...(Object.keys(pages) as ScreenName[]).map(screenRoute)]),
-  registration,
-  verification,
-  reset,
-  link,
-  expiredPassword,
+  outside('/reg/$code', [() => import('./accounts/Registration.tsx'), 'creation']),
+  outside('/verification', [() => import('./auth/VerificationPage.tsx')], (search) => {
+    if (user()) throw redirect(locationOf(safeReferrer((search as { referrer?: string }).referrer)))
+    if (!flow()) throw redirect({ to: '/login' })
+  }),
+  outside('/reset/$confirmCode', [() => import('./auth/ResetPage.tsx')]),
+  outside('/link/$hash', [() => import('./auth/LinkPage.tsx')]),
+  outside('/ChangeExpiredPassword', [() => import('./auth/ExpiredPasswordPage.tsx')], () => {
+    if (!user()) throw redirect({ to: '/login' })
+    if (!user()!.isPasswordExpired) throw redirect({ to: '/' })
+  }),
   unknown,
 ])
 

@@ -1,6 +1,8 @@
 import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, type ApiError, api, type CallName, type Input } from './api.ts'
 
+type Read<N extends CallName> = UseQueryResult<Answer<N>, ApiError>
+
 export interface ReadOptions {
   /** False waits, e.g. until a Show button was pressed. */
   enabled?: boolean
@@ -17,12 +19,7 @@ export interface ReadOptions {
  * Reads one call of the contract: `const log = useCall('transactionLog', filters)`. The cache key is `[name, input]`,
  * leaving the screen or a newer input aborts the request, and the rows of the last input stay until the next arrive.
  */
-export function useCall<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  options: ReadOptions = {},
-): UseQueryResult<Answer<N>, ApiError> {
-  const { keepRows = true, ...rest } = options
+export function useCall<N extends CallName>(name: N, input: Input<N>, { keepRows = true, ...rest }: ReadOptions = {}): Read<N> {
   return useQuery<Answer<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => api(name, input, { signal }),

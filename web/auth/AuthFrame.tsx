@@ -1,12 +1,16 @@
-import { Box, Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { Powered } from '../shell/Footer.tsx'
 import { NewVersion } from '../shell/NewVersion.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Alert } from './Alert.tsx'
 import classes from './auth.module.css'
+import { CaptchaBox } from './CaptchaBox.tsx'
 import { LoginStairs } from './LoginStairs.tsx'
+import type { useCaptcha } from './useCaptcha.ts'
 
 interface AuthFrameProps {
   /** For a long form. */
@@ -19,16 +23,18 @@ export function AuthFrame({ wide, children }: AuthFrameProps) {
   return (
     <div className={classes.page}>
       <LoginStairs />
-      <div className={classes.side} data-wide={wide}>
+      <Stack gap={0} flex={1} miw={0} className={classes.side} data-wide={wide}>
         <NewVersion framed />
-        <main className={classes.main}>{children}</main>
-        <footer className={classes.foot}>
+        <Stack component="main" gap={0} flex={1}>
+          {children}
+        </Stack>
+        <Group component="footer" justify="space-between" wrap="nowrap" gap={0} className={classes.foot}>
           <LanguageSwitch />
           <Group gap="0 12px" ml="md" justify="flex-end" fz="xs" c="dimmed">
             <Powered />
           </Group>
-        </footer>
-      </div>
+        </Group>
+      </Stack>
     </div>
   )
 }
@@ -44,6 +50,39 @@ export function AuthTitle({ title, hint }: { title: string; hint?: ReactNode }) 
         </Text>
       )}
     </Box>
+  )
+}
+
+interface AuthFormProps {
+  /** What its button does. */
+  save: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** What went wrong. */
+  alert?: string | null | undefined
+  captcha?: ReturnType<typeof useCaptcha> | undefined
+  pending: boolean
+  disabled: boolean
+  children: ReactNode
+}
+
+/** The form of such a page: why it failed, its fields, the captcha where the server asks for one, and a button as wide as they are. */
+export function AuthForm({ save, onSubmit, alert, captcha, pending, disabled, children }: AuthFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending && !disabled) onSubmit(event)
+      }}
+      onFocus={captcha?.prepare}
+      noValidate
+    >
+      <Stack gap="lg">
+        <Alert text={alert} />
+        {children}
+        {captcha?.enabled && <CaptchaBox captcha={captcha} />}
+        <Action label={save} type="submit" size="lg" fullWidth loading={pending} disabled={disabled} />
+      </Stack>
+    </form>
   )
 }
 

@@ -7,15 +7,7 @@ export function CaptchaBox({ captcha: { state, tick } }: { captcha: ReturnType<t
   const t = useTranslations('login')
   return (
     <>
-      <Group
-        justify="space-between"
-        wrap="nowrap"
-        gap="sm"
-        px={14}
-        bg="var(--jj-sunken)"
-        bd="1px solid var(--jj-border-strong)"
-        bdrs="sm"
-      >
+      <Group wrap="nowrap" gap="sm" px={14} bg="var(--jj-sunken)" bd="1px solid var(--jj-border-strong)" bdrs="sm">
         <Checkbox
           label={t('robot')}
           flex={1}

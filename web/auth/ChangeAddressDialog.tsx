@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maskedEmail, maskedPhone } from '../../rules/masked.ts'
+import { api } from '../api.ts'
 import { type Availability, useAvailability } from '../forms/useAvailability.ts'
+import type { Opened } from '../forms/useDialog.ts'
+import { useForm } from '../forms/useForm.ts'
 import type { PendingUser } from '../session/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
 import { toast } from '../ui/toast.ts'
-import { useRun } from '../ui/useRun.ts'
-import { useAct } from '../useCall.ts'
 import { isEmail, isPhone } from './identifiers.ts'
 
 /** Milliseconds after the last key before it is asked whether an address is free. */
@@ -16,55 +16,52 @@ const pause = 1500
 
 const isAddress = { email: isEmail, phone: isPhone }
 
-interface ChangeAddressProps {
-  opened: boolean
+interface ChangeAddressProps extends Opened {
   user: PendingUser
-  onClose: () => void
   onChanged: (changed: Partial<PendingUser>) => void
 }
 
 function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) {
   const t = useTranslations('auth')
-  const act = useAct('changeAddress')
-  const { run, pending, failure, forget } = useRun()
-  const [typed, setTyped] = useState({ email: '', phone: '' })
-  const { email, phone } = typed
+  const form = useForm({
+    start: { email: '', phone: '' },
+    run: ({ email, phone }) =>
+      api('changeAddress', { user: { authCode: user.authCode }, phone: phone || null, email: email || null }),
+    onDone({ email, phone }) {
+      onChanged({
+        ...(phone && { phone: maskedPhone(phone), channel: 'sms' as const }),
+        ...(email && { email: maskedEmail(email), channel: 'email' as const }),
+      })
+      toast(t('changed', { to: email || phone }))
+      onClose()
+    },
+  })
+  const { email, phone } = form.values
   const asked = {
-    phone: useAvailability('phone', phone, isPhone(phone), pause),
     email: useAvailability('email', email, isEmail(email), pause),
+    phone: useAvailability('phone', phone, isPhone(phone), pause),
   }
-  const noteOf = ({ state }: Availability) => (state === 'asking' ? t('checking') : state === 'free' ? t('available') : undefined)
   const fields = {
-    email: { type: 'email', label: t('changeEmail'), maxLength: 200 },
-    phone: { type: 'tel', inputMode: 'numeric', label: t('changePhone'), maxLength: 14 },
+    email: { type: 'email', label: t('changeEmail'), autoComplete: 'email', maxLength: 200 },
+    phone: { type: 'tel', inputMode: 'numeric', label: t('changePhone'), autoComplete: 'tel', maxLength: 14 },
   } as const
+  const noteOf = ({ state }: Availability) => (state === 'asking' ? t('checking') : state === 'free' ? t('available') : undefined)
   const errorOf = (name: 'email' | 'phone') => {
     const answer = asked[name]
-    if (failure?.fields[name]) return failure.fields[name]
-    if (typed[name] !== '' && !isAddress[name](typed[name])) return t(`${name}Form`)
+    if (form.problems[name]) return form.problems[name]
+    if (form.values[name] !== '' && !isAddress[name](form.values[name])) return t(`${name}Form`)
     return answer.state === 'taken' ? answer.message : undefined
   }
   const isFree = (value: string, { state }: Availability) => value === '' || state === 'free'
   const isReady = (phone !== '' || email !== '') && isFree(phone, asked.phone) && isFree(email, asked.email)
 
-  async function submit() {
-    const input = { phone: phone || null, email: email || null }
-    if (!(await run(() => act.mutateAsync({ user: { authCode: user.authCode }, ...input })))) return
-    onChanged({
-      ...(phone && { phone: maskedPhone(phone), channel: 'sms' as const }),
-      ...(email && { email: maskedEmail(email), channel: 'email' as const }),
-    })
-    toast(t('changed', { to: email || phone }))
-    onClose()
-  }
-
   return (
     <DialogForm
       save={t('save')}
-      onSubmit={() => void submit()}
+      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      failure={failure && Object.keys(failure.fields).length === 0 ? failure : null}
-      pending={pending}
+      failure={Object.keys(form.problems).length === 0 ? form.failure : null}
+      pending={form.pending}
       disabled={!isReady}
       noValidate
     >
@@ -72,17 +69,12 @@ function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) 
       {(['email', 'phone'] as const).map((name) => (
         <TextInput
           key={name}
+          {...form.text(name)}
           {...fields[name]}
-          name={name}
           placeholder={user[name] ?? undefined}
-          autoComplete={name === 'email' ? 'email' : 'tel'}
-          value={typed[name]}
           description={noteOf(asked[name])}
           error={errorOf(name)}
-          onChange={(event) => {
-            forget()
-            setTyped({ ...typed, [name]: event.currentTarget.value.trim() })
-          }}
+          onChange={(event) => form.set({ [name]: event.currentTarget.value.trim() })}
         />
       ))}
     </DialogForm>

@@ -21,7 +21,7 @@ export default function ChangePassword() {
   const value = useNewPassword([user.username, user.name])
   const [old, setOld] = useState('')
   const [left, setLeft] = useState(false)
-  const { submit, pending, alert } = usePasswordForm(value, null, async () => {
+  const { onSubmit, pending, alert } = usePasswordForm(value, null, async () => {
     const isStaff = user.LoginUsers.length > 0
     await api(isStaff ? 'changePasswordStaff' : 'changePassword', { oldPassword: old, newPassword: value.password })
     setOld('')
@@ -32,7 +32,7 @@ export default function ChangePassword() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <form onSubmit={submit} onBlur={({ target }) => setLeft(left || target.name === 'repeated')} noValidate>
+      <form onSubmit={onSubmit} onBlur={({ target }) => setLeft(left || target.name === 'repeated')} noValidate>
         <PageBody gap="lg" maw={440}>
           <Alert text={alert} />
           <PasswordField name="old" label={t('oldPassword')} autoComplete="current-password" value={old} onChange={setOld} />

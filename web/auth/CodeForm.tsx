@@ -1,13 +1,11 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { endFlow, type Flow, signIn } from '../session/session.ts'
-import { Action } from '../ui/Action.tsx'
-import { Alert } from './Alert.tsx'
+import { AuthForm } from './AuthFrame.tsx'
 import classes from './auth.module.css'
-import { CaptchaBox } from './CaptchaBox.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
 import { ownDevice } from './useLogin.ts'
@@ -75,7 +73,6 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
   const failures = useRef(0)
-  const needsCaptcha = isReset && captcha.enabled
   const ready = kinds[kind].isWhole(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
 
   async function enter() {
@@ -88,16 +85,14 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
     } else if (token) signIn(token, (await api('session', {}, { token })).user)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!ready || pending) return
+  async function submit() {
     setPending(true)
     try {
       await enter()
     } catch (error) {
       const known = error instanceof ApiError ? error : null
       setRefused({ code, text: known?.code === 'offline' ? t('networkCode') : (known?.message ?? ui('unreadable')) })
-      if (needsCaptcha) captcha.reset()
+      if (isReset && captcha.enabled) captcha.reset()
       if (known?.status === 400) failures.current++
       if (known?.code === 'flow-over' || failures.current >= most) onOver()
     }
@@ -105,18 +100,20 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
   }
 
   return (
-    <form onSubmit={submit} onFocus={isReset ? captcha.prepare : undefined} noValidate>
-      <Stack gap="lg">
-        <Alert text={refused?.text} />
-        <CodeField
-          kind={kind}
-          value={code}
-          onChange={setCode}
-          description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
-        />
-        {needsCaptcha && <CaptchaBox captcha={captcha} />}
-        <Action label={t('verify')} type="submit" size="lg" fullWidth loading={pending} disabled={!ready} />
-      </Stack>
-    </form>
+    <AuthForm
+      save={t('verify')}
+      onSubmit={submit}
+      alert={refused?.text}
+      captcha={isReset ? captcha : undefined}
+      pending={pending}
+      disabled={!ready}
+    >
+      <CodeField
+        kind={kind}
+        value={code}
+        onChange={setCode}
+        description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
+      />
+    </AuthForm>
   )
 }

@@ -1,12 +1,10 @@
-import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { logOut } from '../session/logOut.ts'
 import { keepUser, useUser } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
-import { Alert } from './Alert.tsx'
-import { AuthFrame, AuthTitle, Below } from './AuthFrame.tsx'
+import { AuthForm, AuthFrame, AuthTitle, Below } from './AuthFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
 
@@ -15,7 +13,7 @@ export default function ExpiredPasswordPage() {
   const t = useTranslations('auth')
   const user = useUser()
   const value = useNewPassword(user ? [user.username, user.name] : [])
-  const { submit, pending, alert } = usePasswordForm(value, value.isEmpty ? t('empty') : null, async () => {
+  const form = usePasswordForm(value, value.isEmpty ? t('empty') : null, async () => {
     if (!user) return
     const isStaff = user.LoginUsers.length > 0
     try {
@@ -31,20 +29,9 @@ export default function ExpiredPasswordPage() {
   return (
     <AuthFrame>
       <AuthTitle title={t('expiredTitle')} hint={t('expiredHint')} />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Alert text={alert} />
-          <NewPasswordFields value={value} size="lg" />
-          <Action
-            label={t('save')}
-            type="submit"
-            size="lg"
-            fullWidth
-            loading={pending}
-            disabled={!value.isEmpty && value.isSame && !value.isStrong}
-          />
-        </Stack>
-      </form>
+      <AuthForm {...form} save={t('save')} disabled={!value.isEmpty && value.isSame && !value.isStrong}>
+        <NewPasswordFields value={value} size="lg" />
+      </AuthForm>
       <Below>
         <Action label={t('logout')} variant="subtle" onClick={logOut} />
       </Below>

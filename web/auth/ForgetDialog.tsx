@@ -1,14 +1,13 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useForm } from '../forms/useForm.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { beginFlow, device } from '../session/session.ts'
-import { Action } from '../ui/Action.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { useRun } from '../ui/useRun.ts'
-import { useAct } from '../useCall.ts'
-import { CaptchaBox } from './CaptchaBox.tsx'
+import { AuthForm } from './AuthFrame.tsx'
 import { isEmail, isPhone } from './identifiers.ts'
 import { useCaptcha } from './useCaptcha.ts'
 
@@ -16,47 +15,36 @@ function Form() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const captcha = useCaptcha('codes')
-  const ask = useAct('resetPassword')
-  const { run, pending, failure, forget } = useRun()
-  const [typed, setTyped] = useState('')
-  const identifier = typed.trim()
-  const isValid = isPhone(identifier) || isEmail(identifier)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isValid || !captcha.ready || pending) return
-    const done = await run(async () => {
+  const form = useForm({
+    start: { identifier: '' },
+    async run() {
       const named = isPhone(identifier) ? { phone: identifier } : { email: identifier }
-      const { user } = await ask.mutateAsync({ ...named, device: device() ?? undefined, captchaRes: captcha.solution ?? '' })
-      beginFlow({ user, isReset: true })
-      await navigate({ to: '/verification' as '/' })
-    })
-    if (!done) captcha.reset()
-  }
-
+      try {
+        const asked = { ...named, device: device() ?? undefined, captchaRes: captcha.solution ?? '' }
+        beginFlow({ user: (await api('resetPassword', asked)).user, isReset: true })
+        await navigate({ to: '/verification' as '/' })
+      } catch (error) {
+        captcha.reset()
+        throw error
+      }
+    },
+  })
+  const identifier = form.values.identifier.trim()
+  const isReady = captcha.ready && (isPhone(identifier) || isEmail(identifier))
   return (
-    <form onSubmit={submit} onFocus={captcha.prepare} noValidate>
-      <Stack gap="lg">
-        <TextInput
-          size="lg"
-          name="identifier"
-          label={t('identifier')}
-          description={t('identifierForm')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          value={typed}
-          error={failure?.message}
-          onChange={(event) => {
-            forget()
-            setTyped(event.currentTarget.value)
-          }}
-        />
-        {captcha.enabled && <CaptchaBox captcha={captcha} />}
-        <Action label={t('confirm')} type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready} />
-      </Stack>
-    </form>
+    <AuthForm save={t('confirm')} onSubmit={form.submit} captcha={captcha} pending={form.pending} disabled={!isReady}>
+      <TextInput
+        {...form.text('identifier')}
+        size="lg"
+        label={t('identifier')}
+        description={t('identifierForm')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        error={form.failure?.message}
+      />
+    </AuthForm>
   )
 }
 

@@ -1,17 +1,15 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useBrand } from '../useBrand.ts'
 import { Alert } from './Alert.tsx'
-import { AuthFrame, AuthTitle, DemoHint } from './AuthFrame.tsx'
-import { CaptchaBox } from './CaptchaBox.tsx'
+import { AuthForm, AuthFrame, AuthTitle, DemoHint } from './AuthFrame.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useLogin } from './useLogin.ts'
@@ -26,40 +24,35 @@ function Form() {
   const captcha = useCaptcha('login')
   const { login, pending, error } = useLogin(captcha)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const form = new FormData(currentTarget)
     const empty = ['username', 'password'].find((name) => !form.get(name))
-    if (empty) (event.currentTarget.elements.namedItem(empty) as HTMLInputElement).focus()
-    else if (captcha.ready) void login(String(form.get('username')), String(form.get('password')))
+    if (empty) (currentTarget.elements.namedItem(empty) as HTMLInputElement).focus()
+    else void login(String(form.get('username')), String(form.get('password')))
   }
 
   return (
-    <form onSubmit={submit} onFocus={captcha.prepare} noValidate>
-      <Stack gap="lg">
-        <AuthTitle title={t('title')} hint={t('hint')} />
-        {(sessionEnded || flowOver) && !error && (
-          <Notice tone="warning" role="status">
-            {flowOver ? t('flowOver') : shell('sessionEnded')}
-          </Notice>
-        )}
-        <Alert text={error} />
-        <TextInput
-          size="lg"
-          name="username"
-          label={t('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          autoFocus
-          leftSection={<Icon of={IconUser} size={17} />}
-        />
-        <PasswordField name="password" size="lg" label={t('password')} autoComplete="current-password" />
-        {captcha.enabled && <CaptchaBox captcha={captcha} />}
-        <Action label={t('submit')} type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready} />
-      </Stack>
-    </form>
+    <AuthForm save={t('submit')} onSubmit={submit} captcha={captcha} pending={pending} disabled={!captcha.ready}>
+      <AuthTitle title={t('title')} hint={t('hint')} />
+      {(sessionEnded || flowOver) && !error && (
+        <Notice tone="warning" role="status">
+          {flowOver ? t('flowOver') : shell('sessionEnded')}
+        </Notice>
+      )}
+      <Alert text={error} />
+      <TextInput
+        size="lg"
+        name="username"
+        label={t('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        leftSection={<Icon of={IconUser} size={17} />}
+      />
+      <PasswordField name="password" size="lg" label={t('password')} autoComplete="current-password" />
+    </AuthForm>
   )
 }
 

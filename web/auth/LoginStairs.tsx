@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Flex, Group, Stack, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { HostMark } from '../shell/HostMark.tsx'
@@ -12,23 +12,25 @@ export function LoginStairs() {
   const t = useTranslations('login')
   const { appName } = useBrand()
   return (
-    <header className={classes.brand}>
+    <Stack component="header" pos="relative" gap={0} miw={0} className={classes.brand}>
       <Group wrap="nowrap" fz="xl" lh="28px" fw={600} lts="-0.012em">
         <HostMark size={34} onBrand />
         {appName}
       </Group>
-      <p className={classes.headline}>{t('headline')}</p>
+      <Text component="p" maw="13.2em" fz="xxl" lh="36px" fw={650} lts="-0.022em" className={classes.headline}>
+        {t('headline')}
+      </Text>
       <Text maw="30em" mt={14} size="lg" c="rgb(255 255 255 / 0.84)" visibleFrom="sm">
         {t('lead')}
       </Text>
-      <ol className={classes.stairs}>
+      <Flex component="ol" align="flex-end" pos="absolute" className={classes.stairs}>
         {steps.map((step, i) => (
           <li key={step} style={{ '--step': i } as CSSProperties}>
             <strong>{t(`steps.${step}`)}</strong>
             <span>{t(`steps.${step}Does`)}</span>
           </li>
         ))}
-      </ol>
-    </header>
+      </Flex>
+    </Stack>
   )
 }

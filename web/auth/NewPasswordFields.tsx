@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,38 +29,31 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
   const loading = useTranslations('ui')('loading')
   const id = useId()
   const { password, shownScore } = value
+  const colour = shownScore === null ? undefined : colours[toneOf(shownScore)]
+  const both = { size, autoComplete: 'new-password', withAsterisk: labels !== undefined } as const
   return (
     <>
       <PasswordField
+        {...both}
         name="password"
-        size={size}
         label={labels?.password ?? t('newPassword')}
-        autoComplete="new-password"
-        withAsterisk={labels !== undefined}
-        describedBy={id}
+        aria-describedby={id}
         value={password}
         error={error}
         onFocus={value.prepare}
         onChange={value.setPassword}
       />
       <Box id={id} fz="sm" lh="22px" c="dimmed">
-        <Flex
-          wrap="wrap"
-          align="center"
-          rowGap="xs"
-          columnGap="md"
-          fw={550}
-          c={shownScore === null ? undefined : colours[toneOf(shownScore)]}
-        >
-          <div className={classes.bar} aria-hidden="true">
+        <Group gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)" fw={550} c={colour}>
+          <Flex flex="1 1 120px" gap="xs" className={classes.bar} aria-hidden="true">
             {[0, 1, 2, 3, 4].map((step) => (
               <span key={step} data-filled={(shownScore !== null && step <= shownScore) || undefined} />
             ))}
-          </div>
+          </Flex>
           <span role="status">
             {t('strength')}: {shownScore === null ? (password === '' ? '–' : loading) : t(`scores.s${shownScore}`)}
           </span>
-        </Flex>
+        </Group>
         <Box component="ul" mt={6}>
           {rules.map((rule) => {
             const kept = passwordRules[rule](password)
@@ -74,11 +67,9 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         </Box>
       </Box>
       <PasswordField
+        {...both}
         name="repeated"
-        size={size}
         label={labels?.repeated ?? t('retype')}
-        autoComplete="new-password"
-        withAsterisk={labels !== undefined}
         value={value.repeated}
         error={value.repeated !== '' && !value.isSame ? t('mismatch') : undefined}
         onChange={value.setRepeated}

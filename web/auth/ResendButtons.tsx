@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PendingUser } from '../session/session.ts'
+import type { Flow } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { toast } from '../ui/toast.ts'
@@ -14,9 +14,7 @@ import { useCountdown } from './useCountdown.ts'
 /** The server sends one code a minute. */
 const pauseMs = 60_000
 
-interface ResendButtonsProps {
-  user: PendingUser
-  isReset: boolean
+interface ResendButtonsProps extends Flow {
   sentAt: number
   onSent: () => void
 }

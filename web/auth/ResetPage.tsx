@@ -2,33 +2,30 @@ import { Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, api } from '../api.ts'
+import { api } from '../api.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { failureOf } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
-import { Alert } from './Alert.tsx'
-import { AuthFrame, AuthTitle } from './AuthFrame.tsx'
+import { AuthForm, AuthFrame, AuthTitle } from './AuthFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
-
-type Result = { failed: boolean; text: string }
 
 function Form({ confirmCode }: { confirmCode: string }) {
   const t = useTranslations('auth')
   const unreadable = useTranslations('ui')('unreadable')
   const navigate = useNavigate()
   const value = useNewPassword()
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<{ failed: boolean; text: string } | null>(null)
   const missing = value.password === '' || value.repeated === '' ? t('fillAll') : null
-  const { submit, pending, alert } = usePasswordForm(value, missing, async () => {
+  const form = usePasswordForm(value, missing, async () => {
     try {
       await api('resetChange', { password: value.password, confirmCode })
       setResult({ failed: false, text: t('passwordChanged') })
     } catch (error) {
-      const known = error instanceof ApiError ? error : null
-      setResult({ failed: true, text: known?.code === 'offline' ? t('networkReset') : (known?.message ?? unreadable) })
+      setResult({ failed: true, text: failureOf(error, { offline: t('networkReset'), otherwise: unreadable }).message })
     }
   })
 
@@ -39,13 +36,9 @@ function Form({ confirmCode }: { confirmCode: string }) {
 
   return (
     <>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Alert text={alert} />
-          <NewPasswordFields value={value} size="lg" />
-          <Action label={t('save')} type="submit" size="lg" fullWidth loading={pending} disabled={!value.isStrong} />
-        </Stack>
-      </form>
+      <AuthForm {...form} save={t('save')} disabled={!value.isStrong}>
+        <NewPasswordFields value={value} size="lg" />
+      </AuthForm>
       <Dialog opened={result !== null} onClose={close} title={result?.failed ? t('failure') : t('success')}>
         <Stack gap="lg">
           <p role={result?.failed ? 'alert' : 'status'}>{result?.text}</p>

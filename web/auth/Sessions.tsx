@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
@@ -27,7 +27,7 @@ type Place = Own['sessions'][number] | Device
 
 interface PlaceProps {
   place: Place
-  times: readonly (readonly [label: string, at: string])[]
+  times: Partial<Record<'started' | 'lastSeen' | 'lastSignIn', string>>
   /** Its button. */
   children: ReactNode
 }
@@ -35,7 +35,8 @@ interface PlaceProps {
 function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: PlaceProps) {
   const t = useTranslations('auth')
   const when = useClock().full
-  const facts = [...(ip ? [[t('address'), ip] as const] : []), ...times.map(([label, at]) => [label, when(at)] as const)]
+  const told = Object.entries(times) as [keyof typeof times, string][]
+  const facts = [...(ip ? [[t('address'), ip]] : []), ...told.map(([name, at]) => [t(name), when(at)])]
   return (
     <SecurityRow
       name={
@@ -49,13 +50,21 @@ function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: Plac
         </>
       }
       note={
-        <dl className={classes.times}>
+        <Group
+          component="dl"
+          gap="0 var(--mantine-spacing-lg)"
+          mt={2}
+          fz="xs"
+          lh="16px"
+          c="var(--jj-text-2)"
+          className={classes.times}
+        >
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt> <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Group>
       }
     >
       {children}
@@ -83,14 +92,7 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
         after={sessions.length > 1 && <Action label={t('endOthers')} disabled={busy} onClick={() => whileBusy(endOthers)} />}
       >
         {sessions.map((session) => (
-          <PlaceRow
-            key={session.id}
-            place={session}
-            times={[
-              [t('started'), session.createdAt],
-              [t('lastSeen'), session.lastSeenAt],
-            ]}
-          >
+          <PlaceRow key={session.id} place={session} times={{ started: session.createdAt, lastSeen: session.lastSeenAt }}>
             {!session.isCurrent && (
               <Action
                 label={t('end')}
@@ -105,7 +107,7 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
       </SecurityPart>
       <SecurityPart title={t('devices')} hint={devices.length === 0 && t('noDevices')}>
         {devices.map((device) => (
-          <PlaceRow key={device.id} place={device} times={[[t('lastSignIn'), device.lastSignInAt]]}>
+          <PlaceRow key={device.id} place={device} times={{ lastSignIn: device.lastSignInAt }}>
             <Action
               label={t('forget')}
               flex="none"

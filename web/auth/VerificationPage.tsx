@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialog } from '../forms/useDialog.ts'
 import { endFlow, type Flow, flow, type PendingUser } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { useBrand } from '../useBrand.ts'
@@ -28,7 +29,7 @@ function Verification({ begun }: { begun: Flow }) {
   const { demo } = useBrand()
   const [user, setUser] = useState(begun.user)
   const [sentAt, setSentAt] = useState(Date.now)
-  const [changing, setChanging] = useState(false)
+  const changing = useDialog()
   const [kind, setKind] = useState<CodeKind>('digits')
   const other = kind === 'digits' ? 'recovery' : 'digits'
   const sent = () => setSentAt(Date.now())
@@ -53,21 +54,17 @@ function Verification({ begun }: { begun: Flow }) {
         {user.channel === 'totp' && (
           <Action label={t(kind === 'digits' ? 'useRecovery' : 'useApp')} onClick={() => setKind(other)} />
         )}
-        {!user.isVerified && <Action label={t('changeAddress')} onClick={() => setChanging(true)} />}
+        {!user.isVerified && <Action label={t('changeAddress')} onClick={() => changing.open(true)} />}
         <Action label={t('toLogin')} variant="subtle" onClick={() => leave(false)} />
       </Below>
       {demo && user.channel !== 'totp' && <DemoHint>{t('codeDemo')}</DemoHint>}
-      {!user.isVerified && (
-        <ChangeAddressDialog
-          opened={changing}
-          user={user}
-          onClose={() => setChanging(false)}
-          onChanged={(changed) => {
-            setUser({ ...user, ...changed })
-            sent()
-          }}
-        />
-      )}
+      {changing.show(ChangeAddressDialog, () => ({
+        user,
+        onChanged(changed) {
+          setUser({ ...user, ...changed })
+          sent()
+        },
+      }))}
     </AuthFrame>
   )
 }

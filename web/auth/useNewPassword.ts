@@ -57,5 +57,5 @@ export function usePasswordForm(value: NewPassword, missing: string | null, send
     setWrong(problem)
     if (!problem && value.isStrong && !pending) await run(send)
   }
-  return { submit, pending, alert: wrong ?? failure?.message }
+  return { onSubmit: submit, pending, alert: wrong ?? failure?.message }
 }

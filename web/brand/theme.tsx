@@ -1,45 +1,6 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../ui/Icon.tsx'
-
-/** Ten shades at the hue of the default banner colour; 8 is the light fill, 7 the dark fill. */
-const brand: MantineColorsTuple = [
-  '#e7f0f8',
-  '#d2e3f1',
-  '#aecbe4',
-  '#81baee',
-  '#5b9bd3',
-  '#3f86c2',
-  '#2b78b5',
-  '#206ba4',
-  '#125688',
-  '#054571',
-]
-
-const gray: MantineColorsTuple = [
-  '#fafaf8',
-  '#f5f5f2',
-  '#ecedea',
-  '#e5e5df',
-  '#d0d0c9',
-  '#868b90',
-  '#63686c',
-  '#454a4e',
-  '#2c3033',
-  '#1a1d1f',
-]
-const dark: MantineColorsTuple = [
-  '#e8e9e6',
-  '#bcc0c2',
-  '#969ca1',
-  '#737b82',
-  '#3a4147',
-  '#272c30',
-  '#1b1f22',
-  '#15181a',
-  '#121517',
-  '#0e1012',
-]
 
 const quick = { transitionProps: { duration: 120 } }
 
@@ -49,7 +10,12 @@ export const theme = createTheme({
   fontFamilyMonospace: "'Atkinson Hyperlegible Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px', xxl: '28px' },
   lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '22px', xl: '28px', xxl: '36px' },
-  colors: { brand, gray, dark },
+  colors: {
+    // At the hue of the default banner colour; 8 is the light fill, 7 the dark fill.
+    brand: ['#e7f0f8', '#d2e3f1', '#aecbe4', '#81baee', '#5b9bd3', '#3f86c2', '#2b78b5', '#206ba4', '#125688', '#054571'],
+    gray: ['#fafaf8', '#f5f5f2', '#ecedea', '#e5e5df', '#d0d0c9', '#868b90', '#63686c', '#454a4e', '#2c3033', '#1a1d1f'],
+    dark: ['#e8e9e6', '#bcc0c2', '#969ca1', '#737b82', '#3a4147', '#272c30', '#1b1f22', '#15181a', '#121517', '#0e1012'],
+  },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
@@ -62,7 +28,6 @@ export const theme = createTheme({
     lg: '-8px 0 24px rgb(20 25 30 / .05)',
     xl: '0 1px 2px rgb(0 0 0 / .12), 0 24px 64px rgb(8 14 20 / .30)',
   },
-  focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {

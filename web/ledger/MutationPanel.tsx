@@ -42,7 +42,8 @@ export function MutationPanel({ row, ...controls }: PanelControls & { row: Mutat
     >
       <Facts
         lines
-        block
+        px={20}
+        py={12}
         of={[
           [amount > 0 ? t('from') : t('to'), other(row)],
           TrSale && copied(t('trid'), padSale(TrSale.id)),

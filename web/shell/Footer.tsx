@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../useBrand.ts'
-import classes from './Footer.module.css'
 import { SourceLine } from './SourceLine.tsx'
 
 /** The year, whose platform it is, and where its source is; a narrow menu has room for the year alone. */
@@ -18,8 +18,17 @@ export function Powered({ rail = false }) {
 
 export function Footer({ rail = false }: { rail?: boolean }) {
   return (
-    <footer className={classes.footer} data-rail={rail || undefined}>
+    <Group
+      component="footer"
+      gap="0 var(--mantine-spacing-sm)"
+      px={rail ? 0 : 'var(--footer-inset, 18px)'}
+      py={6}
+      mx={rail ? 'auto' : 0}
+      fz="xs"
+      lh="16px"
+      c="dimmed"
+    >
       <Powered rail={rail} />
-    </footer>
+    </Group>
   )
 }

@@ -20,6 +20,7 @@ import { BalanceFigure } from './Figures.tsx'
 import { FinderButton } from './FinderButton.tsx'
 import { Footer } from './Footer.tsx'
 import { HostMark } from './HostMark.tsx'
+import list from './NavList.module.css'
 import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PrintedHead } from './PrintedHead.tsx'
@@ -36,14 +37,12 @@ function useCollapsed(): [boolean, () => void] {
   const narrow = !useWide()
   const [choice, setChoice] = useState(() => localStorage.getItem(kept))
   const collapsed = choice === null ? narrow : choice === '1'
-  return [
-    collapsed,
-    () => {
-      const next = collapsed ? '0' : '1'
-      localStorage.setItem(kept, next)
-      setChoice(next)
-    },
-  ]
+  function toggle() {
+    const next = collapsed ? '0' : '1'
+    localStorage.setItem(kept, next)
+    setChoice(next)
+  }
+  return [collapsed, toggle]
 }
 
 function SideNav() {
@@ -57,14 +56,15 @@ function SideNav() {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, rail])
   return (
-    <div className={classes.side} data-print="none" data-rail={rail || undefined}>
+    <Stack gap={0} w={rail ? 56 : 208} mih={0} data-print="none">
       <nav ref={nav} aria-label={t('mainMenu')} className={classes.nav}>
         <NavList rail={rail} />
       </nav>
       <Footer rail={rail} />
       <button
         type="button"
-        className={classes.collapse}
+        className={`${list.item} ${classes.collapse}`}
+        data-rail={rail || undefined}
         aria-label={label}
         aria-expanded={!rail}
         title={rail ? label : undefined}
@@ -73,7 +73,7 @@ function SideNav() {
         <Icon of={rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} size={17} />
         {!rail && label}
       </button>
-    </div>
+    </Stack>
   )
 }
 
@@ -82,10 +82,12 @@ function TopBar({ phone }: { phone: boolean }) {
   const user = useSignedIn()
   const { appName } = useBrand()
   return (
-    <header className={classes.top} data-print="none">
+    <Group component="header" gap="md" wrap="nowrap" miw={0} className={classes.top} data-print="none">
       <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
-        <HostMark size={phone ? 30 : 26} />
-        {!phone && <span>{appName}</span>}
+        <Group gap="sm" wrap="nowrap" c="var(--jj-text)" fz="lg" fw={650} lts="-0.01em">
+          <HostMark size={phone ? 30 : 26} />
+          {!phone && <span>{appName}</span>}
+        </Group>
       </Link>
       {phone && (
         <Stack gap={0} flex={1} miw={0} fz="sm" lh="18px">
@@ -111,7 +113,7 @@ function TopBar({ phone }: { phone: boolean }) {
           </Group>
         </>
       )}
-    </header>
+    </Group>
   )
 }
 
@@ -135,7 +137,7 @@ function Frame({ children }: { children?: ReactNode }) {
       </a>
       <TopBar phone={phone} />
       {!phone && <SideNav />}
-      <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
+      <Stack component="main" id="content" tabIndex={-1} gap={0} miw={0} className={classes.sheet} data-print="sheet">
         <PrintedHead />
         <ConnectionBar />
         <StandingBars />
@@ -143,7 +145,7 @@ function Frame({ children }: { children?: ReactNode }) {
         <Box flex={1} mih={0} data-print="sheet">
           {children ?? <Outlet />}
         </Box>
-      </main>
+      </Stack>
       {phone && (
         <div data-print="none">
           <Footer />

@@ -11,13 +11,7 @@ import { TypeBadge } from '../ui/TypeBadge.tsx'
 import { accountScreensOf, icons } from './navigation.ts'
 import classes from './UserMenu.module.css'
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
-    .join('')
+const initials = (name: string) => (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('').toUpperCase()
 
 /** Name, the staff account that is signed in, type and whose branch it is. */
 export function Person({ user }: { user: SignedInUser }) {

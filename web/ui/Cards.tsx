@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Box, Group, VisuallyHidden } from '@mantine/core'
 import type { RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { Bone } from './Bone.tsx'
@@ -9,6 +9,8 @@ import { Hint } from './Hint.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
+
+const line = { justify: 'space-between', align: 'baseline', gap: 'md', wrap: 'nowrap' } as const
 
 const shownIn = <Row,>({ cell, cardCell = cell }: Column<Row>, row: Row, index: number) => cardCell(row, index)
 
@@ -43,7 +45,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
               {at('lead').length > 0 && <div className={classes.lead}>{cells('lead')}</div>}
-              <div className={classes.line}>
+              <Group {...line}>
                 {onOpen ? (
                   <button type="button" className={classes.title} onClick={() => onOpen(row)}>
                     {cells('title')}
@@ -52,14 +54,16 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
                 ) : (
                   <div className={classes.title}>{cells('title')}</div>
                 )}
-                <div className={classes.amount}>{cells('amount')}</div>
-              </div>
-              <div className={classes.line}>
+                <Box flex="none" fw={600} ta="right">
+                  {cells('amount')}
+                </Box>
+              </Group>
+              <Group {...line} mt={3}>
                 <div className={classes.notes}>{cells('note')}</div>
                 <Group gap="sm" flex="none">
                   {cells('status')}
                 </Group>
-              </div>
+              </Group>
               {at('foot').length > 0 && <div className={classes.actions}>{cells('foot')}</div>}
               {rowActions && !onOpen && <div className={classes.actions}>{rowActions(row)}</div>}
             </li>
@@ -68,10 +72,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
       </ul>
       {end && <div ref={end} />}
       {totals?.map(({ label, values }, i) => (
-        <div key={i} className={classes.totals}>
+        <Box key={i} px="var(--jj-gutter)" py="sm" bg="var(--jj-sunken)" fz="xs" className={classes.totals}>
           <Hint c="var(--jj-text-2)">{label}</Hint>
           <Facts sums of={columns.map((column) => column.id in values && [column.head, drawnSum(column, values[column.id])])} />
-        </div>
+        </Box>
       ))}
     </>
   )

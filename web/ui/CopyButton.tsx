@@ -27,15 +27,10 @@ export function CopyButton({ text, label, iconOnly = false, disabled }: CopyButt
     setCopied(done)
     if (done) start()
   }
-  const name = label ?? t('copy')
-  const icon = copied ? IconCheck : IconCopy
+  const button = { icon: copied ? IconCheck : IconCopy, label: label ?? t('copy'), onClick: copy }
   return (
     <Tooltip label={t('copied')} opened={copied} withArrow>
-      {iconOnly ? (
-        <IconButton icon={icon} label={name} onClick={copy} />
-      ) : (
-        <Action icon={icon} label={name} onClick={copy} disabled={disabled} />
-      )}
+      {iconOnly ? <IconButton {...button} /> : <Action {...button} disabled={disabled} />}
     </Tooltip>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type JSX, memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,7 +27,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const nothing = !first && rows.length === 0
   const failedFirst = reading.error && rows.length === 0
   return (
-    <div ref={ref} className={classes.region} data-print="sheet" aria-busy={reading.isFetching}>
+    <Stack ref={ref} pos="relative" gap={0} flex={1} mih={0} data-print="sheet" aria-busy={reading.isFetching}>
       {menu?.(phone ? undefined : ids.split(','))}
       {reading.isFetching && !first && <div className={classes.bar} />}
       <VisuallyHidden role="status">
@@ -47,7 +47,7 @@ function Table<Row>(props: DataTableProps<Row>) {
       ) : (
         <Grid {...props} columns={shown} rows={drawn} end={end} loading={first} />
       )}
-    </div>
+    </Stack>
   )
 }
 

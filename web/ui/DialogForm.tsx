@@ -32,16 +32,8 @@ export interface DialogFormProps {
 }
 
 /** What stands in a dialog that does something: fields, why it failed, and the two buttons. `FormDialog`, `ConfirmDialog` and `MoneyDialog` are made of it. */
-export function DialogForm({
-  save,
-  onSubmit,
-  onCancel,
-  failure = null,
-  afterwards,
-  pending,
-  disabled,
-  ...rest
-}: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { save, onSubmit, onCancel, failure = null, afterwards, pending, disabled, ...rest } = props
   const t = useTranslations('ui')
   return (
     <form ref={useFirstFocus()} noValidate={rest.noValidate} onSubmit={sends(() => !disabled && !pending && onSubmit())}>

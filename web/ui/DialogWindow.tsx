@@ -6,15 +6,8 @@ import { useTranslations } from 'use-intl'
 import type { DialogProps } from './Dialog.tsx'
 
 /** The window of a Dialog, loaded with the first one. `onClosed` runs when it is gone. */
-export function DialogWindow({
-  opened,
-  onClose,
-  onClosed,
-  title,
-  width = 440,
-  above = false,
-  children,
-}: DialogProps & { onClosed: () => void }) {
+export function DialogWindow(props: DialogProps & { onClosed: () => void }) {
+  const { opened, onClose, onClosed, title, width = 440, above = false, children } = props
   const t = useTranslations('ui')
   return (
     <Modal.Root

@@ -14,16 +14,14 @@ interface FactsProps extends BoxProps {
   strip?: boolean
   /** Each with a line below. */
   lines?: boolean
-  /** Drawn as one block of a drawer, with its gutters and a line below. */
-  block?: boolean
   /** The values are sums, at the right. */
   sums?: boolean
 }
 
 /** What is known of one thing, label by label: `<Facts of={[[t('bank'), bank.name], bill.late && [t('late'), days]]} />`. */
-export function Facts({ of, tiles, strip, lines, sums, block, ...rest }: FactsProps) {
+export function Facts({ of, tiles, strip, lines, sums, ...rest }: FactsProps) {
   return (
-    <Box component="dl" className={classes.facts} mod={{ tiles, strip, lines, sums, block }} {...rest}>
+    <Box component="dl" className={classes.facts} mod={{ tiles, strip, lines, sums }} {...rest}>
       {of.map(
         (fact, i) =>
           fact && (

@@ -16,9 +16,9 @@ export function Money({ amount, flow = false, rp = false, quiet = false }: Money
   if (amount === null || amount === undefined) return <span>–</span>
   const figures = formatRupiah(Math.abs(amount))
   const sign = amount < 0 ? '−' : flow && amount > 0 ? '+' : ''
-  const tone = flow && amount !== 0 ? (amount > 0 ? classes.in : classes.out) : amount < 0 ? classes.out : ''
+  const color = amount < 0 ? 'var(--jj-neg)' : flow && amount > 0 ? 'var(--jj-pos)' : undefined
   return (
-    <span className={`${classes.money} ${tone} ${quiet ? classes.quiet : ''}`}>
+    <span className={`${classes.money} ${quiet ? classes.quiet : ''}`} style={quiet ? undefined : { color }}>
       {sign}
       {rp && 'Rp '}
       {figures}

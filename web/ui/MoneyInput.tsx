@@ -1,23 +1,17 @@
-import { Input, TextInput } from '@mantine/core'
+import { Input, TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatRupiah, parseRupiah, rupiahInWords } from '../../rules/amounts.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { caretAfter, digitsAfter } from './caret.ts'
 
-interface MoneyInputProps {
+interface MoneyInputProps extends Pick<TextInputProps, 'error' | 'description' | 'disabled' | 'required' | 'name' | 'autoFocus'> {
   label: ReactNode
   /** Whole rupiah, zero or more. */
   value: number
   onChange: (value: number) => void
   /** Writes the amount in words below, and ties the words to the field. */
   words?: boolean
-  error?: ReactNode
-  description?: ReactNode
-  disabled?: boolean
-  required?: boolean
   size?: 'md' | 'lg'
-  name?: string
-  autoFocus?: boolean
 }
 
 const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const
@@ -27,7 +21,7 @@ const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const
  * or "1,234,567" gives 1234567; what is no amount, or below zero, is 0. Sen and a minus that are typed stand until the field is left
  * and never count.
  */
-export function MoneyInput({ value, onChange, words = false, description, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, words = false, ...rest }: MoneyInputProps) {
   const { language } = useCurrentLanguage()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -69,7 +63,6 @@ export function MoneyInput({ value, onChange, words = false, description, ...res
         leftSection="Rp"
         leftSectionWidth={36}
         styles={rightAligned}
-        description={description}
         aria-describedby={words ? id : undefined}
       />
       {words && (

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './Icon.tsx'
 import classes from './Notice.module.css'
 
+export type NoticeTone = 'info' | 'warning' | 'danger' | 'success'
+
 interface NoticeProps {
-  tone: 'info' | 'warning' | 'danger' | 'success'
+  tone: NoticeTone
   icon?: IconShape
   /** How it is read out when it appears; `alert` for what went wrong, unless said otherwise. */
   role?: 'alert' | 'status'

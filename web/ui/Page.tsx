@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Flex, Group, Stack } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
 import { HeadSlot, useHeadPlaces } from './headSlot.ts'
 import classes from './Page.module.css'
@@ -19,12 +19,12 @@ interface PageProps {
 export function Page({ children, side, scroll = false }: PageProps) {
   const head = useHeadPlaces()
   return (
-    <div className={classes.page} data-print="sheet">
-      <div className={classes.body} data-print="sheet" data-scroll={scroll || undefined}>
+    <Flex mih={0} className={classes.page} data-print="sheet">
+      <Stack gap={0} flex={1} miw={0} mih={0} className={classes.body} data-print="sheet" mod={{ scroll }}>
         <HeadSlot value={head}>{children}</HeadSlot>
-      </div>
+      </Stack>
       {side}
-    </div>
+    </Flex>
   )
 }
 

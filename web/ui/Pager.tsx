@@ -1,11 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
-import {
-  IconChevronLeft,
-  IconChevronLeftPipe,
-  IconChevronRight,
-  IconChevronRightPipe,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import * as tabler from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -36,11 +30,11 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
   const to = Math.min(from - 1 + pageSize(rows), total ?? 0)
   const cut = rows === 'All' && total !== undefined && total > mostRows
   if (total === 0) return null
-  const step = (icon: TablerIcon, name: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage', to: number) => (
+  const step = (icon: tabler.TablerIcon, name: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage', to: number) => (
     <IconButton icon={icon} label={t(name)} disabled={to === page || to < 1 || to > totalPages} onClick={() => onPage(to)} />
   )
   return (
-    <div className={classes.pager} data-waiting={!list || undefined}>
+    <Group gap="sm" wrap="nowrap" className={classes.pager} mod={{ waiting: !list }}>
       <Group gap="sm" data-print="none">
         <label htmlFor={id}>{t('rows')}</label>
         <NativeSelect
@@ -59,9 +53,9 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
       </Tinted>
       {totalPages > 1 && (
-        <nav aria-label={t('pages')} className={classes.pages}>
-          {step(IconChevronLeftPipe, 'firstPage', 1)}
-          {step(IconChevronLeft, 'previousPage', page - 1)}
+        <Group component="nav" aria-label={t('pages')} gap="xs" wrap="nowrap" className={classes.pages}>
+          {step(tabler.IconChevronLeftPipe, 'firstPage', 1)}
+          {step(tabler.IconChevronLeft, 'previousPage', page - 1)}
           {pageButtons(page, totalPages).map((number, i) =>
             number === null ? (
               <span key={`gap${i}`}>…</span>
@@ -78,10 +72,10 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
               </button>
             ),
           )}
-          {step(IconChevronRight, 'nextPage', page + 1)}
-          {step(IconChevronRightPipe, 'lastPage', totalPages)}
-        </nav>
+          {step(tabler.IconChevronRight, 'nextPage', page + 1)}
+          {step(tabler.IconChevronRightPipe, 'lastPage', totalPages)}
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

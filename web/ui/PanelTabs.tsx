@@ -24,7 +24,7 @@ export function PanelTabs({ tabs, label, stale }: PanelTabsProps) {
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id} opacity={stale ? 0.5 : undefined}>
+        <Tabs.Panel key={tab.id} value={tab.id} px={20} py={14} opacity={stale ? 0.5 : undefined}>
           {tab.content}
         </Tabs.Panel>
       ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PlainTable.module.css'
 
@@ -17,12 +18,7 @@ const manyColumns = 5
 /** A few figures by name, without filters or pages. */
 export function PlainTable({ head, rows, boxed, words }: PlainTableProps) {
   return (
-    <table
-      className={classes.table}
-      data-boxed={boxed || undefined}
-      data-words={words || undefined}
-      data-many={head.length >= manyColumns || undefined}
-    >
+    <Box component="table" className={classes.table} mod={{ boxed, words, many: head.length >= manyColumns }}>
       <thead>
         <tr>
           {head.map((name) => (
@@ -44,6 +40,6 @@ export function PlainTable({ head, rows, boxed, words }: PlainTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   )
 }

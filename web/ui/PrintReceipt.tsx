@@ -32,7 +32,6 @@ export function printReceipt(paper: Paper) {
   window.print()
 }
 
-/** A button that prints a receipt. */
 export function PrintReceipt({ label, variant = 'filled', ...paper }: Paper & { label: string; variant?: string }) {
   return <Action icon={IconPrinter} label={label} variant={variant} onClick={() => printReceipt(paper)} />
 }

@@ -107,9 +107,7 @@ export function FilterMany<V extends string | number>({ label, options, value, o
   )
 }
 
-interface FilterOneProps<V extends string | number> {
-  label: string
-  options: readonly Option<V>[]
+interface FilterOneProps<V extends string | number> extends Pick<SelectManyProps<V>, 'label' | 'options'> {
   value: V | undefined
   onChange: (value: V) => void
   /** Given where "no filter" exists. */

@@ -1,19 +1,14 @@
 import './popover.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Option } from './SelectMany.tsx'
 
-interface SelectOneProps {
+interface SelectOneProps extends Pick<SelectProps, 'required' | 'disabled' | 'placeholder' | 'description' | 'error'> {
   label: string
   options: readonly Option<number>[]
   value: number | null
   onChange: (value: number | null) => void
-  required?: boolean
-  disabled?: boolean
-  placeholder?: string
-  description?: string
-  error?: string
 }
 
 /** More would make the list slow and nobody reads them: typing narrows it. */

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -66,14 +66,11 @@ export function SidePanel(props: SidePanelProps) {
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
     if (wide && key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) onClose()
   })
-  if (wide) {
-    return (
-      <aside aria-label={label} className={classes.panel} data-print="sheet">
-        <Content {...props} />
-      </aside>
-    )
-  }
-  return (
+  return wide ? (
+    <Stack component="aside" aria-label={label} gap={0} flex="0 0 376px" mih={0} className={classes.panel} data-print="sheet">
+      <Content {...props} />
+    </Stack>
+  ) : (
     <PanelDrawer label={label} onClose={onClose}>
       <Content {...props} />
     </PanelDrawer>

@@ -1,44 +1,23 @@
 import { Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowDownLeft,
-  IconArrowsSplit2,
-  IconArrowUpRight,
-  IconCheck,
-  IconChecks,
-  IconCircle,
-  IconCircleHalf2,
-  IconClock,
-  IconX,
-} from '@tabler/icons-react'
+import * as tabler from '@tabler/icons-react'
 import { Icon } from './Icon.tsx'
+import type { NoticeTone } from './Notice.tsx'
 import classes from './StatusBadge.module.css'
 
-export type Tone =
-  | 'rose'
-  | 'primary'
-  | 'linkedin'
-  | 'success'
-  | 'instagram'
-  | 'danger'
-  | 'warning'
-  | 'info'
-  | 'twitter'
-  | 'default'
+export type Tone = NoticeTone | 'rose' | 'primary' | 'linkedin' | 'instagram' | 'twitter' | 'default'
 
 const glyphs = {
-  circle: IconCircle,
-  clock: IconClock,
-  half: IconCircleHalf2,
-  check: IconCheck,
-  checks: IconChecks,
-  x: IconX,
-  alert: IconAlertTriangle,
-  back: IconArrowBackUp,
-  split: IconArrowsSplit2,
-  in: IconArrowDownLeft,
-  out: IconArrowUpRight,
+  circle: tabler.IconCircle,
+  clock: tabler.IconClock,
+  half: tabler.IconCircleHalf2,
+  check: tabler.IconCheck,
+  checks: tabler.IconChecks,
+  x: tabler.IconX,
+  alert: tabler.IconAlertTriangle,
+  back: tabler.IconArrowBackUp,
+  split: tabler.IconArrowsSplit2,
+  in: tabler.IconArrowDownLeft,
+  out: tabler.IconArrowUpRight,
 }
 export type Glyph = keyof typeof glyphs
 

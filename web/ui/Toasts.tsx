@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,10 +45,10 @@ function One({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (
-    <div className={classes.stack} data-print="none">
+    <Stack align="center" gap="sm" className={classes.stack} data-print="none">
       {toasts.map((toast) => (
         <One key={toast.id} toast={toast} />
       ))}
-    </div>
+    </Stack>
   )
 }

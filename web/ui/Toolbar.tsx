@@ -8,10 +8,6 @@ interface ToolbarProps extends GroupProps {
 }
 
 /** A row of filters or buttons between the parts of a page, with its gutters. `boxed` is the bar of what is chosen in a list, its buttons at the right; on a phone it stays in sight. */
-export function Toolbar({ boxed = false, still = false, children, ...rest }: ToolbarProps) {
-  return (
-    <Group gap="sm" className={classes.bar} mod={{ boxed, still }} justify={boxed ? 'flex-end' : undefined} {...rest}>
-      {children}
-    </Group>
-  )
+export function Toolbar({ boxed = false, still = false, ...rest }: ToolbarProps) {
+  return <Group gap="sm" className={classes.bar} mod={{ boxed, still }} justify={boxed ? 'flex-end' : undefined} {...rest} />
 }

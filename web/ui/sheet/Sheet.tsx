@@ -1,19 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not drawn, and a table cannot be laid out by columns of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import {
-  type ClipboardEvent,
-  type Dispatch,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Sheet.module.css'
 import { cellId, type RowProblems, type SheetColumn, SheetRow, spanOf } from './SheetRow.tsx'
 import { actionOfKey, actionWhileTyping } from './sheetKeys.ts'
@@ -84,7 +73,7 @@ function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
   useWindowEvent('pointercancel', end)
   const typeInto = () => !readOnly && act({ do: 'type', text: sheet.rows[sheet.at.row]?.[sheet.at.column] ?? '' })
   return {
-    onPointerDown(event: PointerEvent) {
+    onPointerDown(event: React.PointerEvent) {
       const place = placeOf(event)
       if (!place || event.button !== 0 || event.target instanceof HTMLInputElement) return
       if (event.pointerType !== 'touch') event.currentTarget instanceof HTMLElement && event.currentTarget.focus()
@@ -98,7 +87,7 @@ function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
       dragging.current = event.pointerType !== 'touch'
       act({ do: 'go', to: place, extend: event.shiftKey })
     },
-    onPointerOver(event: PointerEvent) {
+    onPointerOver(event: React.PointerEvent) {
       const place = dragging.current ? placeOf(event) : null
       if (place && place.column >= 0) act({ do: 'go', to: place, extend: true })
     },
@@ -109,12 +98,16 @@ function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
 function useKeys({ sheet, act, readOnly }: SheetProps, grid: RefObject<HTMLDivElement | null>) {
   const leaving = useRef(false)
   const isTyping = sheet.typed !== null
+  function copy(event: React.ClipboardEvent) {
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
+  }
   // The field is gone once it was left by a key; the keys go on in the grid.
   useEffect(() => {
     if (!isTyping && document.activeElement === document.body) grid.current?.focus()
   }, [isTyping, grid])
   return {
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown(event: React.KeyboardEvent) {
       if (event.nativeEvent.isComposing) return
       const action = isTyping ? actionWhileTyping(event) : actionOfKey(event, sheet)
       const leaves = leaving.current && event.key === 'Tab'
@@ -124,18 +117,13 @@ function useKeys({ sheet, act, readOnly }: SheetProps, grid: RefObject<HTMLDivEl
       event.preventDefault()
       act(action)
     },
-    onCopy(event: ClipboardEvent) {
-      if (isTyping) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
-    },
-    onCut(event: ClipboardEvent) {
+    onCopy: (event: React.ClipboardEvent) => !isTyping && copy(event),
+    onCut(event: React.ClipboardEvent) {
       if (isTyping || readOnly) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', writeTable(selectedCells(sheet)))
+      copy(event)
       act({ do: 'empty' })
     },
-    onPaste(event: ClipboardEvent) {
+    onPaste(event: React.ClipboardEvent) {
       if (isTyping || readOnly) return
       event.preventDefault()
       act({ do: 'paste', text: event.clipboardData.getData('text/plain') })
@@ -160,7 +148,7 @@ export function Sheet(props: SheetProps) {
   const selection = selectionOf(sheet)
   const template = `52px ${columns.map(({ width }) => width).join(' ')}`
   return (
-    <div className={classes.frame}>
+    <Stack gap={0} flex={1} mih={0} pos="relative" className={classes.frame}>
       <div
         ref={grid}
         role="grid"
@@ -176,7 +164,7 @@ export function Sheet(props: SheetProps) {
         {...pointer}
         {...keys}
       >
-        <div className={classes.sheet} style={{ '--columns': template } as React.CSSProperties}>
+        <Stack gap={0} w="max-content" miw="100%" style={{ '--columns': template } as React.CSSProperties}>
           <div role="row" aria-rowindex={1} className={classes.head}>
             <div role="columnheader" className={classes.number}>
               #
@@ -208,8 +196,8 @@ export function Sheet(props: SheetProps) {
             )
           })}
           <div role="presentation" style={{ height: (rows.length - last) * rowHeight }} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }

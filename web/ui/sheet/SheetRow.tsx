@@ -37,18 +37,8 @@ export const spanOf = ({ top, bottom, left, right }: Range, row: number): [numbe
   row >= top && row <= bottom ? [left, right] : [-1, -1]
 
 /** One row; it is drawn anew only when something of it changes. */
-export const SheetRow = memo(function SheetRow({
-  name,
-  columns,
-  cells,
-  row,
-  from,
-  to,
-  at,
-  typed,
-  problems,
-  onType,
-}: SheetRowProps) {
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { name, columns, cells, row, from, to, at, typed, problems, onType } = props
   return (
     <div role="row" aria-rowindex={row + 2} className={classes.row} data-row={row} data-at={at !== null || undefined}>
       <div role="rowheader" className={classes.number} data-wrong={problems !== undefined || undefined}>

@@ -1,12 +1,6 @@
 import type { SheetAction, SheetState } from './sheetState.ts'
 
-interface Pressed {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-}
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 const pageRows = 10
 const arrows: Readonly<Record<string, { rows?: number; columns?: number }>> = {
@@ -25,43 +19,32 @@ export function actionOfKey(pressed: Pressed, { at, rows, columns }: SheetState)
   if (pressed.altKey) return null
   if (pressed.ctrlKey || pressed.metaKey) return actionOfShortcut(key.toLowerCase(), extend, { rows: rows.length, columns })
   if (arrows[key]) return { do: 'step', ...arrows[key], extend }
-  switch (key) {
-    case 'Home':
-      return { do: 'go', to: { row: at.row, column: 0 }, extend }
-    case 'End':
-      return { do: 'go', to: { row: at.row, column: columns - 1 }, extend }
-    case 'Tab': {
-      const last = extend ? at.row === 0 && at.column === 0 : at.row === rows.length - 1 && at.column === columns - 1
-      return last ? null : { do: 'next', back: extend }
-    }
-    case 'Enter':
-    case 'F2':
-      return { do: 'type', text: rows[at.row]?.[at.column] ?? '' }
-    case 'Delete':
-    case 'Backspace':
-      return { do: 'empty' }
-    case 'Escape':
-      return { do: 'cancel' }
-    default:
-      return key.length === 1 ? { do: 'type', text: key } : null
+  if (key === 'Tab') {
+    const last = extend ? at.row === 0 && at.column === 0 : at.row === rows.length - 1 && at.column === columns - 1
+    return last ? null : { do: 'next', back: extend }
   }
+  if (key.length === 1) return { do: 'type', text: key }
+  const named: Readonly<Record<string, SheetAction>> = {
+    Home: { do: 'go', to: { row: at.row, column: 0 }, extend },
+    End: { do: 'go', to: { row: at.row, column: columns - 1 }, extend },
+    Enter: { do: 'type', text: rows[at.row]?.[at.column] ?? '' },
+    F2: { do: 'type', text: rows[at.row]?.[at.column] ?? '' },
+    Delete: { do: 'empty' },
+    Backspace: { do: 'empty' },
+    Escape: { do: 'cancel' },
+  }
+  return named[key] ?? null
 }
 
 function actionOfShortcut(key: string, shift: boolean, size: { rows: number; columns: number }): SheetAction | null {
-  switch (key) {
-    case 'z':
-      return { do: shift ? 'redo' : 'undo' }
-    case 'y':
-      return { do: 'redo' }
-    case 'a':
-      return { do: 'all' }
-    case 'home':
-      return { do: 'go', to: { row: 0, column: 0 }, extend: shift }
-    case 'end':
-      return { do: 'go', to: { row: size.rows - 1, column: size.columns - 1 }, extend: shift }
-    default:
-      return null
+  const named: Readonly<Record<string, SheetAction>> = {
+    z: { do: shift ? 'redo' : 'undo' },
+    y: { do: 'redo' },
+    a: { do: 'all' },
+    home: { do: 'go', to: { row: 0, column: 0 }, extend: shift },
+    end: { do: 'go', to: { row: size.rows - 1, column: size.columns - 1 }, extend: shift },
   }
+  return named[key] ?? null
 }
 
 /** What a key does while a cell is typed into; null: the field goes on with it. */

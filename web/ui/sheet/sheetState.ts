@@ -23,22 +23,25 @@ export interface SheetState {
   refused: number
 }
 
-export type SheetAction =
-  | { do: 'go'; to: Place; extend?: boolean }
-  | { do: 'step'; rows?: number; columns?: number; extend?: boolean }
-  | { do: 'next'; back?: boolean }
-  | { do: 'all' }
-  | { do: 'type'; text: string }
-  | { do: 'commit'; rows?: number; columns?: number }
-  | { do: 'cancel' }
-  | { do: 'empty' }
-  | { do: 'paste'; text: string }
-  | { do: 'insert'; count: number }
-  | { do: 'remove' }
-  | { do: 'replace'; rows: Rows }
-  | { do: 'set'; cells: readonly (Place & { text: string })[] }
-  | { do: 'undo' }
-  | { do: 'redo' }
+interface Given {
+  go: { to: Place; extend?: boolean }
+  step: { rows?: number; columns?: number; extend?: boolean }
+  next: { back?: boolean }
+  all: object
+  type: { text: string }
+  commit: { rows?: number; columns?: number }
+  cancel: object
+  empty: object
+  paste: { text: string }
+  insert: { count: number }
+  remove: object
+  replace: { rows: Rows }
+  set: { cells: readonly (Place & { text: string })[] }
+  undo: object
+  redo: object
+}
+type Action<K extends keyof Given> = { [P in K]: { do: P } & Given[P] }[K]
+export type SheetAction = Action<keyof Given>
 
 const mostUndone = 100
 const limit = (value: number, most: number) => Math.max(0, Math.min(value, most))
@@ -50,12 +53,7 @@ export function startSheet(rows: Rows, columns: number, most: number): SheetStat
   return { rows, columns, most, at: origin, anchor: origin, typed: null, past: [], future: [], refused: 0 }
 }
 
-export interface Range {
-  top: number
-  left: number
-  bottom: number
-  right: number
-}
+export type Range = Record<'top' | 'left' | 'bottom' | 'right', number>
 
 /** The selected cells, corners included. */
 export const selectionOf = ({ at, anchor }: Pick<SheetState, 'at' | 'anchor'>): Range => ({
@@ -78,6 +76,8 @@ const inside = ({ rows, columns }: SheetState, { row, column }: Place): Place =>
   row: limit(row, rows.length - 1),
   column: limit(column, columns - 1),
 })
+
+const away = ({ at }: SheetState, rows = 0, columns = 0): Place => ({ row: at.row + rows, column: at.column + columns })
 
 function goTo(state: SheetState, to: Place, extend = false): SheetState {
   const at = inside(state, to)
@@ -167,42 +167,26 @@ function restored(state: SheetState, from: 'past' | 'future'): SheetState {
   return { ...next, at: inside(next, state.at), anchor: inside(next, state.anchor) }
 }
 
-export function sheetReducer(state: SheetState, action: SheetAction): SheetState {
-  switch (action.do) {
-    case 'go':
-      return goTo(committed(state), action.to, action.extend)
-    case 'step': {
-      const { rows = 0, columns = 0, extend } = action
-      return goTo(state, { row: state.at.row + rows, column: state.at.column + columns }, extend)
-    }
-    case 'next':
-      return next(committed(state), action.back ?? false)
-    case 'all':
-      return { ...state, anchor: { row: 0, column: 0 }, at: { row: state.rows.length - 1, column: state.columns - 1 } }
-    case 'type':
-      return { ...state, typed: action.text, anchor: state.at }
-    case 'commit': {
-      const { rows = 0, columns = 0 } = action
-      const done = committed(state)
-      return goTo(done, { row: done.at.row + rows, column: done.at.column + columns })
-    }
-    case 'cancel':
-      return { ...state, typed: null, refused: 0 }
-    case 'empty':
-      return filled(state, '')
-    case 'paste':
-      return pasted(state, action.text)
-    case 'insert':
-      return inserted(committed(state), action.count)
-    case 'remove':
-      return removed(state)
-    case 'replace':
-      return goTo(changed(state, action.rows), { row: 0, column: 0 })
-    case 'set':
-      return changed(state, withCells(state.rows, action.cells))
-    case 'undo':
-      return restored(state, 'past')
-    case 'redo':
-      return restored(state, 'future')
-  }
+const doing: { [K in keyof Given]: (state: SheetState, given: Given[K]) => SheetState } = {
+  go: (state, { to, extend }) => goTo(committed(state), to, extend),
+  step: (state, { rows, columns, extend }) => goTo(state, away(state, rows, columns), extend),
+  next: (state, { back = false }) => next(committed(state), back),
+  all: (state) => ({ ...state, anchor: { row: 0, column: 0 }, at: { row: state.rows.length - 1, column: state.columns - 1 } }),
+  type: (state, { text }) => ({ ...state, typed: text, anchor: state.at }),
+  commit(state, { rows, columns }) {
+    const done = committed(state)
+    return goTo(done, away(done, rows, columns))
+  },
+  cancel: (state) => ({ ...state, typed: null, refused: 0 }),
+  empty: (state) => filled(state, ''),
+  paste: (state, { text }) => pasted(state, text),
+  insert: (state, { count }) => inserted(committed(state), count),
+  remove: removed,
+  replace: (state, { rows }) => goTo(changed(state, rows), { row: 0, column: 0 }),
+  set: (state, { cells }) => changed(state, withCells(state.rows, cells)),
+  undo: (state) => restored(state, 'past'),
+  redo: (state) => restored(state, 'future'),
 }
+
+export const sheetReducer = <K extends keyof Given>(state: SheetState, action: Action<K>): SheetState =>
+  doing[action.do](state, action)
