@@ -124,7 +124,7 @@ for (const language of languages) {
     await openByMenu(seller, t, 'bill')
     await seller.reload()
     const bill = await billOf(own)
-    await expect(seller.getByText(t('billing.number', { id: padBill(bill.id) }))).toBeVisible()
+    await expect(seller.getByText(padBill(bill.id), { exact: true })).toBeVisible()
     await expect(seller.getByText(rp(bill.amount), { exact: true }).first()).toBeVisible()
     const listed = await visit(cast.seller, { language })
     await listed.goto('/BillingUser')

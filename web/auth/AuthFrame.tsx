@@ -30,9 +30,9 @@ export function AuthFrame({ wide, children }: AuthFrameProps) {
         </Stack>
         <Group component="footer" justify="space-between" wrap="nowrap" gap={0} className={classes.foot}>
           <LanguageSwitch />
-          <Hint ml="md" ta="right">
+          <Group gap="0 12px" ml="md" justify="flex-end" fz="xs" c="dimmed">
             <Powered />
-          </Hint>
+          </Group>
         </Group>
       </Stack>
     </div>

@@ -26,6 +26,7 @@ interface NewPasswordFieldsProps {
 /** A new password typed twice, the rules it keeps ticked off, and how well it resists guessing. */
 export function NewPasswordFields({ value, error, size, labels }: NewPasswordFieldsProps) {
   const t = useTranslations('auth')
+  const loading = useTranslations('ui')('loading')
   const id = useId()
   const { password, shownScore } = value
   const colour = shownScore === null ? undefined : colours[toneOf(shownScore)]
@@ -50,7 +51,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
             ))}
           </Flex>
           <span role="status">
-            {t('strength')}: {shownScore === null ? '–' : t(`scores.s${shownScore}`)}
+            {t('strength')}: {shownScore === null ? (password === '' ? '–' : loading) : t(`scores.s${shownScore}`)}
           </span>
         </Group>
         <Box component="ul" mt={6}>

@@ -46,7 +46,7 @@ export default function BillPage() {
   const all = open.data?.amount ?? 0
   return (
     <Page scroll>
-      <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
+      <PageHeader title={title} sub={bill && padBill(bill.id)} />
       <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching || banks.isPending}>
         {/* A server of the release before tells none. */}
         {open.data?.refills?.map((paid) => (

@@ -5,6 +5,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padProduct } from '../../rules/ids.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import type { PanelControls } from '../lists/useOpened.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PanelHead } from '../ui/PanelHead.tsx'
@@ -52,7 +53,7 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
             <Section title={t('name')}>
               <RenameForm key={id} product={product} />
             </Section>
-            <Section title={t('state')}>
+            <Section title={t('soldIn')}>
               {kinds.map((of) => (
                 <Group key={of.kind} justify="space-between" mih={36}>
                   {t(`${of.kind}Long`)}
@@ -85,7 +86,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** In words what the badges of the product mean. */
-function Why({ product: { outage, isOnTrial, closedByPrice } }: { product: ProductRow }) {
+function Why({ product: { id, outage, isOnTrial, closedByPrice } }: { product: ProductRow }) {
   const t = useTranslations('catalogue')
   const outageText = useOutageText()
   const reasons = [
@@ -99,6 +100,11 @@ function Why({ product: { outage, isOnTrial, closedByPrice } }: { product: Produ
         {reasons.map((reason) => (
           <p key={String(reason)}>{reason}</p>
         ))}
+        {closedByPrice > 0 && (
+          <ScreenLink to="productSwitching" search={{ product: id, priorityType: 'priority' }}>
+            {t('reopenByPrice')}
+          </ScreenLink>
+        )}
       </Notice>
     )
   )

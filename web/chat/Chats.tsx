@@ -155,13 +155,15 @@ function NewCode({ code: { code, expiresAt }, bot }: { code: Code; bot: string |
   )
 }
 
+const Shape = ({ of }: { of: string }) => <code style={{ whiteSpace: 'nowrap' }}>{of}</code>
+
 function Commands() {
   const t = useTranslations('chat')
   return (
     <PlainTable
       words
       head={[t('command'), t('meaning')]}
-      rows={chatCommands.map(({ name, shape, help }) => [<code key={name}>{shape}</code>, help[language()]] as const)}
+      rows={chatCommands.map(({ name, shape, help }) => [<Shape key={name} of={shape} />, help[language()]] as const)}
     />
   )
 }

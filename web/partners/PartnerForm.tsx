@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { padPartner } from '../../rules/ids.ts'
@@ -75,7 +75,7 @@ export function PartnerForm(props: PartnerFormProps) {
       }}
     >
       <Text span c="dimmed">
-        {padPartner(partner?.id)}
+        {partner && padPartner(partner.id)}
       </Text>
       <TextInput {...text('name')} label={t('name')} maxLength={100} autoFocus />
       <NativeSelect
@@ -88,11 +88,7 @@ export function PartnerForm(props: PartnerFormProps) {
       <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} />
       <Group gap={0} wrap="nowrap" className={classes.buttons}>
         <IconButton type="submit" icon={IconCheck} label={saveLabel} disabled={edit.pending} />
-        <IconButton
-          icon={partner ? IconX : IconTrash}
-          label={partner ? t('cancel', { name: partner.name }) : t('remove')}
-          onClick={onClose}
-        />
+        <IconButton icon={IconX} label={partner ? t('cancel', { name: partner.name }) : t('remove')} onClick={onClose} />
       </Group>
       <Stack gap="sm" style={{ gridColumn: '2 / -1' }}>
         {type && <TypeNote type={type} />}

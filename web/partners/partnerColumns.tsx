@@ -74,7 +74,7 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
               <NeverDeleted name={name} />
             </>
           ),
-          { width: 128, align: 'center', card: 'status' },
+          { width: 148, align: 'center', card: 'status' },
         ),
     ],
     [t, lists, connections, mayEdit, onEdit],

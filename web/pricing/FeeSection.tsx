@@ -203,6 +203,11 @@ function useFeeColumns(actions: FeeRowActions): readonly Column<FeeRow>[] {
           c.cell('partner', t('partner'), (row) => <PartnerCell row={row} {...actions} />, {
             width: 216,
             card: 'note',
+            cardCell: (row) => (
+              <>
+                {row.isDefaultPartner === false && <Own />} {row.partner ?? t('noPartner')}
+              </>
+            ),
             sortBy: (row) => row.partner,
           }),
         opens &&

@@ -55,7 +55,7 @@ function Balances() {
   const columns = useColumns<Figures>(
     (c) => [
       c.name('name', t('partnerName'), ({ name }) => name, { width: 180, grow: true }),
-      c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 130 }),
+      c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 148, card: 'note', cardLabel: true }),
       c.date('at', t('answeredAt', { zone: c.zone }), ({ at }) => at, { width: 152, priority: 3 }),
       c.money('ours', t('ours'), ({ ours }) => ours, { width: 168, card: 'note', cardLabel: true }),
       c.money('pending', t('pendingCost'), ({ pending }) => pending, { width: 120, priority: 4, card: 'none' }),
@@ -88,7 +88,7 @@ function Balances() {
               />
             </Group>
           ),
-          { width: 176 },
+          { width: 222 },
         ),
     ],
     [t, mayDecide, deposit.open, watch.open],
@@ -123,7 +123,7 @@ const moveName = ({ id, amount }: Move) => `${id}: ${withRp(amount)}`
 
 function Moves() {
   const t = useTranslations('reconciliation')
-  const list = useList('partnerMoves', 'rows', start, () => ({}))
+  const list = useList('partnerMoves', 'rows', start, () => ({}), { chooses: ['view'] })
   const columns: readonly Column<Move>[] = useColumns<Move>(
     (c) => [
       c.date('at', t('bookedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),

@@ -11,8 +11,12 @@ type LogOptions = Parameters<typeof useLogColumns>[0]
 
 /** Of the log's columns those that say nothing here. */
 const without = ['no', 'status', 'remark', 'switching']
-/** Amounts of the pending list get a narrow column, so that the names get the rest. */
-const amountWidth = 96
+/** Of the others what differs here: amounts leave their width to the names, and a card has the two buttons. */
+const changed: Readonly<Record<string, Partial<Column<Pending>>>> = {
+  amount: { width: 96 },
+  trType: { card: 'none' },
+  advice: { card: 'foot' },
+}
 
 const minute = 60_000
 
@@ -62,7 +66,7 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
       const advices = ({ pending }: Pending) => pending.advices
       const kept = log
         .filter(({ id }) => !without.includes(id))
-        .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
+        .map((column) => ({ ...column, ...changed[column.id] })) as Column<Pending>[]
       const at = kept.findIndex(({ id }) => id === 'date') + 1
       const end = kept.findIndex(({ id }) => id === 'trType')
       return [

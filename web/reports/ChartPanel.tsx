@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -50,11 +50,12 @@ interface ChartPanelProps {
   kind: ChartKind
   title: string
   sub: string
-  legend?: ReactNode
+  /** Of the lines; `before` where there is one of the period before. */
+  legend?: ComponentType<{ before: boolean }>
 }
 
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
-export function ChartPanel({ kind, title, sub, legend }: ChartPanelProps) {
+export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps) {
   const t = useTranslations('reports')
   const { utcOffset } = useSignedIn()
   const { shown, asTable, onShown, onTable } = useChosen(kind)
@@ -86,7 +87,7 @@ export function ChartPanel({ kind, title, sub, legend }: ChartPanelProps) {
       <Group gap="sm" mih={32}>
         <h2>{title}</h2>
         <Tinted>{sub}</Tinted>
-        {data && !nothing && !asTable && legend}
+        {data && !nothing && !asTable && Legend && <Legend before={data.previous.some((count) => count > 0)} />}
         <Group gap="sm" ml="auto">
           {data && !nothing && (
             <Action

@@ -110,7 +110,7 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
   )
 }
 
-/** The area of the full days, the dotted way to the running day, the period before where it has any sales, and `peak`, the highest day. */
+/** The area of the full days, the dashed way to the running day, the period before where it has any sales, and `peak`, the highest day. */
 function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales: Scales; peak: number }) {
   const t = useTranslations('reports')
   const { x, y, left, right, bottom } = scales
@@ -126,7 +126,7 @@ function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales
       <path {...stroke} d={line(full, scales)} />
       <path
         {...stroke}
-        strokeDasharray="2 3"
+        strokeDasharray="7 4"
         d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`}
       />
       {peak < last && highest > 0 && (
@@ -184,7 +184,7 @@ function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
   )
 }
 
-/** Transactions of every day as an area, the period before as a dotted line, the running day dotted, weekends shaded. They were read `asOf`, milliseconds since 1970. */
+/** Transactions of every day as an area, the period before as a dotted line, the running day dashed, weekends shaded. They were read `asOf`, milliseconds since 1970. */
 export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf: number; utcOffset: number }) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()

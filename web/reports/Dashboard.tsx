@@ -16,12 +16,12 @@ import { Figures } from './Figures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { SellingLess } from './SellingLess.tsx'
 
-function Legend() {
+function Legend({ before }: { before: boolean }) {
   const t = useTranslations('reports')
   return (
     <Group gap="xl" ml="auto" fz="xs" c="var(--jj-text-2)" className={classes.legend} aria-hidden="true">
       <span>{t('thisPeriod')}</span>
-      <span data-before>{t('previousPeriod')}</span>
+      {before && <span data-before>{t('previousPeriod')}</span>}
     </Group>
   )
 }
@@ -54,7 +54,7 @@ export default function Dashboard() {
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {(summary.data || summary.error) && (
         <>
-          <ChartPanel kind="daily" title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
+          <ChartPanel kind="daily" title={t('perDay')} sub={t('perDaySub')} legend={Legend} />
           <div className={classes.categories}>
             <ChartPanel kind="pie" title={t('countByCategory')} sub={period} />
             <ChartPanel kind="bar" title={t('amountByCategory')} sub={t('amountPeriod', { period })} />

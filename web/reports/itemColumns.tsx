@@ -60,7 +60,7 @@ export function useItemColumns(sums: readonly SumColumn[], onToggle: (id: number
     (c) => {
       const name = ({ block, item, isOpen }: ItemRow, who: ReactNode) =>
         item ? (
-          <Text span inherit pl={24} c="var(--jj-text-2)" title={item.product.name}>
+          <Text span inherit pl={who ? 24 : 0} c="var(--jj-text-2)" title={item.product.name} data-below>
             {item.product.name}
           </Text>
         ) : (

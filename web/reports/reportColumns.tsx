@@ -11,14 +11,14 @@ export type Line = Rows['data'][number]
 /** How wide a column is, and when it leaves: what the columns of a kind do not have in common. The shares of the longest chain fit beside an open menu, so that what makes the amount is there. */
 const own: Record<string, Partial<Column<Line>>> = {
   refId: { width: 108, priority: 5, card: 'none' },
-  name: { width: 104, card: 'title', grow: true },
+  name: { width: 98, card: 'title', grow: true },
   type: { width: 64, priority: 6, card: 'none' },
-  item: { width: 100, card: 'note', grow: true },
+  item: { width: 94, card: 'note', grow: true },
   customer: { width: 116, priority: 4, card: 'note' },
   admin: { width: 92, priority: 5, card: 'none' },
   customerPays: { width: 152, priority: 3, card: 'none' },
   partner: { width: 100, priority: 2, card: 'none' },
-  revenue: { width: 104, priority: 2, card: 'none' },
+  revenue: { width: 116, priority: 2, card: 'none' },
   margin: { width: 100, priority: 1, card: 'note', cardLabel: true },
   amount: { width: 112, priority: 1, card: 'amount' },
 }

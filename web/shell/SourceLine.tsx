@@ -10,7 +10,7 @@ export function SourceLine() {
   if (!version) return null
   return (
     <span>
-      · <SourceLink>{t(source ? 'source' : 'version', { version })}</SourceLink>
+      <SourceLink>{t(source ? 'source' : 'version', { version })}</SourceLink>
     </span>
   )
 }

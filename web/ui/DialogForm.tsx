@@ -39,8 +39,8 @@ export function DialogForm(props: DialogFormProps) {
     <form ref={useFirstFocus()} noValidate={rest.noValidate} onSubmit={sends(() => !disabled && !pending && onSubmit())}>
       <Stack gap="lg">
         {rest.children}
-        <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
         <Buttons>
+          <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
           {rest.more}
           <Action label={t(rest.cancels ? 'back' : 'cancel')} size="md" onClick={onCancel} />
           <Action

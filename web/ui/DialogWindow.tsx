@@ -1,4 +1,5 @@
 import './drawer.css'
+import './inSight.css'
 import './modal.css'
 import { Group, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'

@@ -55,13 +55,15 @@ const Side = ({ label, party }: { label: string; party: Party }) => (
   </Box>
 )
 
-/** "Saldo Anda: 128.450.000 → 121.848.750" as one line of `effects`. */
+const rp = (amount: number) => `Rp ${formatRupiah(amount, { minus: '−' })}`
+
+/** "Saldo Anda: Rp 128.450.000 → Rp 121.848.750" as one line of `effects`. */
 export function BalanceChange({ label, before, after }: { label: string; before: number; after: number }) {
   return (
     <span>
-      {label}: {formatRupiah(before, { minus: '−' })} →{' '}
+      {label}: {rp(before)} →{' '}
       <Box component="strong" c={after < 0 ? 'var(--jj-neg)' : 'var(--jj-text)'}>
-        {formatRupiah(after, { minus: '−' })}
+        {rp(after)}
       </Box>
     </span>
   )

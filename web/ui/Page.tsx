@@ -51,11 +51,13 @@ export function PageHeader(props: PageHeaderProps) {
             {sub}
           </Box>
         )}
-        <Group gap="sm" ml="auto" className={classes.actions}>
-          <Box ref={places?.setSearch} display="contents" />
-          {actions}
+        <Group gap="sm" flex="1 1 auto" justify="flex-end" className={classes.ends}>
+          <Group gap="sm" className={classes.actions}>
+            <Box ref={places?.setSearch} display="contents" />
+            {actions}
+          </Group>
+          <Box ref={places?.setEnd} ml="auto" />
         </Group>
-        <div ref={places?.setEnd} />
       </Group>
       {children && (
         <Group gap="sm" mt={10}>

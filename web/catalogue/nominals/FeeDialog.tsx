@@ -86,6 +86,7 @@ export function FeeDialog(props: FeeDialogProps) {
   const { values, set, fees } = edit
   const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
   const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
+  const unsaved = below.length > 0 ? { message: t('negative', { shares: below.join(', ') }) } : null
   const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
   return (
     <Dialog opened onClose={onClose} title={`${t('modal')} · ${of.product.name}`} width={760}>
@@ -93,9 +94,9 @@ export function FeeDialog(props: FeeDialogProps) {
         save={t('submit')}
         onSubmit={() => void edit.submit()}
         onCancel={onClose}
-        failure={removal.failure ?? edit.failure}
+        failure={removal.failure ?? edit.failure ?? unsaved}
         pending={edit.pending}
-        more={removal.button}
+        more={removal.ask}
       >
         <div className={classes.grid}>
           <MoneyInput {...edit.field('admin')} label={t('admin')} autoFocus />
@@ -121,10 +122,8 @@ export function FeeDialog(props: FeeDialogProps) {
             </div>
           </fieldset>
         ))}
-        {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
         {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
-        {removal.question}
       </DialogForm>
     </Dialog>
   )
@@ -140,7 +139,6 @@ function ShareField({ name, edit: { fees, field } }: { name: Share; edit: Return
     <TextInput
       label={t(name)}
       description={`${whose}, ${t('derived')}`}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={signed(fees[name])}
       readOnly
       leftSection="Rp"
@@ -163,32 +161,35 @@ function useRemoval({ nominal, onClose }: FeeDialogProps) {
     toast(t('deleted', words))
     onClose()
   }
+  const question = asking && (
+    <Notice tone="warning" role="alert">
+      <Group justify="space-between" gap="sm">
+        {t('deleteAsk', words)}
+        <Action
+          label={t('deleteSure')}
+          variant="filled"
+          size="compact-sm"
+          mod={{ danger: true }}
+          loading={action.pending}
+          onClick={() => void remove()}
+        />
+      </Group>
+    </Notice>
+  )
   return {
-    question: asking && (
-      <Notice tone="warning" role="alert">
-        <Group justify="space-between" gap="sm">
-          {t('deleteAsk', words)}
-          <Action
-            label={t('deleteSure')}
-            variant="filled"
-            size="compact-sm"
-            mod={{ danger: true }}
-            loading={action.pending}
-            onClick={() => void remove()}
-          />
-        </Group>
-      </Notice>
-    ),
     failure: action.failure,
-    button: (
-      <Action
-        label={t('delete')}
-        size="md"
-        mr="auto"
-        disabled={nominal.isUsed}
-        title={nominal.isUsed ? t('usedHint') : undefined}
-        onClick={() => setAsking(true)}
-      />
+    ask: (
+      <>
+        {question}
+        <Action
+          label={t('delete')}
+          size="md"
+          mr="auto"
+          disabled={nominal.isUsed}
+          title={nominal.isUsed ? t('usedHint') : undefined}
+          onClick={() => setAsking(true)}
+        />
+      </>
     ),
   }
 }

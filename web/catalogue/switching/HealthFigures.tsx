@@ -23,7 +23,9 @@ export function HealthFigures({ row: { health, partnerHealth } }: { row: Switchi
   const rate = rateOf(health)
   const seconds =
     health.averageMs === null ? '–' : t('seconds', { seconds: (health.averageMs / 1000).toFixed(1).replace('.', ',') })
-  const all = { percent: percent(rateOf(partnerHealth)), pending: dotted(partnerHealth.pending) }
+  const rateOfAll = rateOf(partnerHealth)
+  const decided = rateOfAll === null ? 'no' : 'yes'
+  const all = { decided, percent: percent(rateOfAll), pending: dotted(partnerHealth.pending) }
   return (
     <div className={classes.health}>
       <Group component="dl" gap="lg" wrap="nowrap" align="stretch">

@@ -100,7 +100,7 @@ export const topup: Texts<typeof id> = {
   balanceGrows: 'The balance of {name} grows by {sum}.',
   recordedAs: 'Recorded in the name of {name}.',
   credit: 'Credit {sum} to {name}',
-  pend: 'Mark pending',
+  pend: 'Set back to Active',
   cancel: 'Cancel ticket',
   cancelTitle: 'Cancel ticket {tid}?',
   cancelHint: 'The ticket of {sum} by {name} cannot be paid any more.',

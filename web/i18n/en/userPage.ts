@@ -20,7 +20,7 @@ export const userPage: Texts<typeof id> = {
   outstandingLeft: 'Cash still due',
   sendTooMuch: 'At most {most}: the smaller of the cash due and the balance.',
   lent: 'Lent, not billed yet',
-  lentHint: 'What its charger gave that is in no bill yet.',
+  lentHint: 'Given by its charger and not on a bill yet.',
   lentUsed: 'What it used this month',
   openBills: 'Open bills',
   openBillsHint: 'What it has not paid of all its bills.',
