@@ -92,10 +92,15 @@ test('what is asked for twice at the same time is one movement, and not lost whi
 function begun(asked: Parameters<typeof sendOnce>[1], by = mine) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let key = ''
-  const over = sendOnce(by, asked, (error) => error === lost, (given) => {
-    key = given
-    return promise
-  }).catch(() => {})
+  const over = sendOnce(
+    by,
+    asked,
+    (error) => error === lost,
+    (given) => {
+      key = given
+      return promise
+    },
+  ).catch(() => {})
   const end = (with_: typeof lost | null) => {
     if (with_) reject(with_)
     else resolve()

@@ -64,13 +64,16 @@ test('a refusal at the door leaves open what became of a try that got no answer'
   await expect(purchaseUntilAnswered(body, { wanted: () => true, onUnsure, pause: async () => {} })).rejects.toBe(atTheDoor)
 })
 
-test.each(['access-denied', 'password-expired', 'account-blocked'] as const)('%s after a lost answer is marked as leaving it open', async (code) => {
-  const waiting = { wanted: () => true, onUnsure: vi.fn(), pause: async () => {} }
-  answers(lost(), new ApiError(403, code, 'no'))
-  await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: true })
-  answers(new ApiError(403, code, 'no'))
-  await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: false })
-})
+test.each(['access-denied', 'password-expired', 'account-blocked'] as const)(
+  '%s after a lost answer is marked as leaving it open',
+  async (code) => {
+    const waiting = { wanted: () => true, onUnsure: vi.fn(), pause: async () => {} }
+    answers(lost(), new ApiError(403, code, 'no'))
+    await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: true })
+    answers(new ApiError(403, code, 'no'))
+    await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: false })
+  },
+)
 
 test('nothing is sent again once the seller has left', async () => {
   answers(lost())
