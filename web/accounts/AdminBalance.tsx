@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
@@ -45,7 +45,7 @@ function OwnOutstanding() {
   async function save(amount: number, was: number) {
     const answer = await act.mutateAsync({ amount, was })
     queryClient.setQueryData(['ownOutstanding', {}], answer)
-    toast(t('saved', { what, name: me.name, sum: `Rp ${formatRupiah(answer.outstanding)}` }))
+    toast(t('saved', { what, name: me.name, sum: withRp(answer.outstanding) }))
   }
 
   return (

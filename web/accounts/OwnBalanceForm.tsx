@@ -1,7 +1,7 @@
 import { NativeSelect, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -17,9 +17,7 @@ export function OwnBalanceForm() {
   const user = { ...me, balance: useBalance() ?? me.balance, balanceLimit: 0 }
   const [action, setAction] = useState<Direction>('transfer')
   const problemOf = (amount: number) =>
-    action === 'deduct' &&
-    amount > user.balance &&
-    t('notCovered', { needed: `Rp ${formatRupiah(amount)}`, balance: `Rp ${formatRupiah(user.balance)}` })
+    action === 'deduct' && amount > user.balance && t('notCovered', { needed: withRp(amount), balance: withRp(user.balance) })
   const { form, possible, ask, unsure, fields, dialog } = useMovementForm(user, true, { problemOf })
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="own-move-title">

@@ -1,7 +1,7 @@
 import { Box, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
@@ -25,7 +25,7 @@ export function useMovementForm(user: Movable, own: boolean, options: MovementFo
   const form = useRef<HTMLFormElement>(null)
   const { move, unsure, isUnsure } = useMove(user)
   const { open, show } = useDialog<Movement>()
-  const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : options.problemOf?.(amount)
+  const problem = amount > most ? t('tooMuch', { most: withRp(most) }) : options.problemOf?.(amount)
   const { disabled } = options
 
   function done() {
@@ -46,7 +46,7 @@ export function useMovementForm(user: Movable, own: boolean, options: MovementFo
     unsure:
       unsure &&
       t('unsure', {
-        what: t(movementKey(unsure.direction, own), { sum: `Rp ${formatRupiah(unsure.amount)}`, name: user.name }),
+        what: t(movementKey(unsure.direction, own), { sum: withRp(unsure.amount), name: user.name }),
       }),
     fields: (
       <>
@@ -109,7 +109,7 @@ function MoveDialog({ user, movement: { direction, amount, remark }, again, ...d
       from={inwards ? there : partyOf(me)}
       to={inwards ? partyOf(me) : there}
       effects={[...changes, t('remarkIs', { remark }), recorded].filter(Boolean)}
-      confirmLabel={t(movementKey(direction, own), { sum: `Rp ${formatRupiah(amount)}`, name: user.name })}
+      confirmLabel={t(movementKey(direction, own), { sum: withRp(amount), name: user.name })}
     >
       {!again && <AboveCeiling user={user} given={sign * amount} />}
     </MoneyDialog>

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -30,7 +30,7 @@ export function Limits({ detail }: SectionProps) {
   async function saveOutstanding(amount: number, was: number) {
     const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount, was })
     patchUser(user.id, { outstanding })
-    toast(t('saved', { what: t('outstanding'), name: user.name, sum: `Rp ${formatRupiah(outstanding)}` }))
+    toast(t('saved', { what: t('outstanding'), name: user.name, sum: withRp(outstanding) }))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import { isUnsure } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { BalanceChange, MoneyDialog } from '../../ui/MoneyDialog.tsx'
@@ -19,7 +19,7 @@ export function SendDialog({ user, ...dialog }: Opened & Pick<Detail, 'user'>) {
   const most = Math.min(user.outstanding, user.balance)
   const [amount, setAmount] = useState(most)
   const send = useAct('sendOutstanding')
-  const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
+  const words = { sum: withRp(amount), name: user.name }
   const asked = { selectedUser: user.id, amount }
   const isAgain = isUnsure('sendOutstanding', asked)
   // What may have been handed over already is outstanding no more.
@@ -47,7 +47,7 @@ export function SendDialog({ user, ...dialog }: Opened & Pick<Detail, 'user'>) {
         label={t('sendAmount')}
         value={amount}
         onChange={setAmount}
-        error={isTooMuch && t('sendTooMuch', { most: `Rp ${formatRupiah(most)}` })}
+        error={isTooMuch && t('sendTooMuch', { most: withRp(most) })}
       />
     </MoneyDialog>
   )

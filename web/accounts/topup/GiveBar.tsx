@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../../contract/user-types.ts'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -38,10 +38,9 @@ export function GiveBar(props: GiveBarProps) {
   const topUps = topUpGifts(selected, amount)
   const resets = ceilingResetGifts(selected)
   const [topUpSum, resetSum] = [sumOf(topUps), sumOf(resets)]
-  const lacks = (sum: number) =>
-    sum > mine && accounts('notCovered', { needed: `Rp ${formatRupiah(sum)}`, balance: `Rp ${formatRupiah(mine)}` })
+  const lacks = (sum: number) => sum > mine && accounts('notCovered', { needed: withRp(sum), balance: withRp(mine) })
   const count = (users: readonly unknown[], sum: number) =>
-    t('sumFor', { count: users.length, shown: formatRupiah(users.length), sum: `Rp ${formatRupiah(sum)}` })
+    t('sumFor', { count: users.length, shown: formatRupiah(users.length), sum: withRp(sum) })
   // Nobody of type 4 stands below the other two types.
   const givesAmounts = me.userTypeId === typeIds.CATL || me.userTypeId === typeIds.SUTL
   return (
@@ -68,7 +67,7 @@ export function GiveBar(props: GiveBarProps) {
                 label={t('amountEach')}
                 value={amount}
                 onChange={onAmount}
-                error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(topUpSum)}
+                error={amount > most ? accounts('tooMuch', { most: withRp(most) }) : lacks(topUpSum)}
               />
             </Box>
             <Flex {...line}>

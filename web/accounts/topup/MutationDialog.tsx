@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
@@ -31,7 +31,7 @@ export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: Mutat
   const [remark, setRemark] = useState('')
   const gives = direction === 'transfer'
   const payer = gives ? mine : user.balance
-  const sum = `Rp ${formatRupiah(amount)}`
+  const sum = withRp(amount)
   const words = { sum, name: user.name }
   const [here, there] = [partyOf(me), partyOf(user)]
   const sign = gives ? 1 : -1
@@ -41,8 +41,8 @@ export function MutationDialog({ user, begin, move, isUnsure, ...dialog }: Mutat
   // What may have moved already need not be covered once more.
   const problem =
     amount > most
-      ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` })
-      : !isAgain && amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
+      ? t('tooMuch', { most: withRp(most) })
+      : !isAgain && amount > payer && t('notCovered', { needed: sum, balance: withRp(payer) })
   const changes = isAgain ? [t('againEffect')] : [ofUser(user, sign * amount), ofMe(-sign * amount)]
 
   return (
