@@ -90,7 +90,7 @@ function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) =
         </Group>
         <Group component="span" gap="sm" wrap="nowrap" justify="space-between" fz="sm" lh="18px">
           <Hint component="span" truncate>
-            {customerCode} {isToday ? time : `${day.slice(0, 6)} ${time}`}
+            {customerCode} · {isToday ? time : `${day.slice(0, 6)} ${time}`}
           </Hint>
           {statusId === saleStatuses.success ? !hidden && <Money amount={margin} flow /> : <SaleStatus statusId={statusId} />}
         </Group>
