@@ -51,7 +51,7 @@ export async function transfer(page: Page, t: Texts, { from, to, amount, words, 
   await expect(dialog).toContainText(new RegExp(`${t('ui.from')}\\s*${from}[\\s\\S]*${t('ui.to')}\\s*${to}`))
   const change = (label: string, before: number, after: number) =>
     expect(dialog.getByRole('listitem').filter({ hasText: label })).toHaveText(
-      `${label}: ${formatRupiah(before)} → ${formatRupiah(after)}`,
+      `${label}: Rp ${formatRupiah(before)} → Rp ${formatRupiah(after)}`,
     )
   await change(t('accounts.balanceOf', { name: to }), theirs, theirs + amount)
   await change(t('accounts.yourBalance'), mine, mine - amount)
