@@ -103,7 +103,11 @@ function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) {
     const now = (await fresh()).filter(({ id, isManaged }) => isManaged && chosen.has(id))
     setResetting(false)
     const gifts = named(ceilingResetGifts(now), now)
-    if (gifts.length > 0) give.open({ kind: 'ceilingReset', gifts })
+    if (gifts.length > 0) give.open({ kind: 'ceilingReset', gifts, skipped: now.length - gifts.length })
+  }
+  function askTopUp() {
+    const gifts = named(topUpGifts(selected, amount), selected)
+    give.open({ kind: 'topUp', gifts, skipped: selected.length - gifts.length })
   }
   function done() {
     chooseAll([])
@@ -117,7 +121,7 @@ function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) {
         onSelectAll={(on) => chooseAll(on ? selectable.map(byId) : [])}
         amount={amount}
         onAmount={setAmount}
-        onTopUp={() => give.open({ kind: 'topUp', gifts: named(topUpGifts(selected, amount), selected) })}
+        onTopUp={askTopUp}
         onCeilingReset={() => void askReset()}
         resetting={resetting}
       />

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
 import { ApiError, isAnsweredBefore, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
@@ -23,6 +23,8 @@ export interface Batch {
   kind: 'topUp' | 'ceilingReset'
   /** `over`: how far above its ceiling it comes. */
   gifts: readonly (Gift & { name: string; over: number })[]
+  /** How many of the selected get nothing. */
+  skipped: number
 }
 
 type Outcome = 'done' | 'refused' | 'unsure'
@@ -38,7 +40,7 @@ const badges = {
 const states = { done: 'done', refused: 'failed', unsure: 'unknown' } as const
 
 const wordsOf = (gifts: Batch['gifts']) => ({
-  sum: `Rp ${formatRupiah(sumOf(gifts))}`,
+  sum: withRp(sumOf(gifts)),
   count: gifts.length,
   shown: formatRupiah(gifts.length),
 })
@@ -147,7 +149,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
             <li key={userId}>
               <div>
                 {name}
-                {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: `Rp ${formatRupiah(over)}` })}</Hint>}
+                {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: withRp(over) })}</Hint>}
               </div>
               {outcome && <StatusBadge {...badges[outcome]} word={t(outcome)} />}
               <Money amount={amount} rp />
@@ -156,6 +158,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
         })}
       </ul>
       <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
+        {batch.skipped > 0 && <p>{t(`skipped.${batch.kind}`, { count: String(batch.skipped) })}</p>}
         {ofMe(-sure)}
         <p>{accounts('remarkIs', { remark })}</p>
         <p>{recorded}</p>

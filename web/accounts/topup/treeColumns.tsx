@@ -51,7 +51,7 @@ function ManagedBy({ row }: { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   if (row.above === null || row.isManaged || !row.isBelowAdministrator) return null
   return (
-    <Hint component="span" truncate fw={400}>
+    <Hint component="span" truncate fw={400} pr="lg">
       {t('managedBy', { name: row.above })}
     </Hint>
   )
