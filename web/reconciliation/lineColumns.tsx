@@ -38,12 +38,12 @@ function Decision({ line, onDecide }: { line: Line; onDecide: OnDecide }) {
   const text = decision && t(`decisions.${decision}`)
   return (
     <Group gap="sm" wrap="nowrap">
+      {isOpen(line) && onDecide ? <DecideButton line={line} onDecide={onDecide} /> : !text && state !== 'matched' && '–'}
       {text && (
         <Text span inherit truncate title={`${text} · ${LoginUser?.name ?? ''}: ${remark}`}>
           {text}
         </Text>
       )}
-      {isOpen(line) && onDecide ? <DecideButton line={line} onDecide={onDecide} /> : !text && state !== 'matched' && '–'}
     </Group>
   )
 }
