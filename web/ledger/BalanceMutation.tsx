@@ -131,8 +131,8 @@ function useTotals(answer: Answer<'balanceMutation'> | undefined) {
   const { sum, totalData } = answer
   const count = t('movements', { count: totalData, shown: dotted(totalData) })
   return [
-    { label: `${t('totalIn')} · ${count}`, values: { amount: sum.balanceIn } },
+    { label: t('totalIn'), values: { amount: sum.balanceIn } },
     { label: t('totalOut'), values: { amount: -sum.balanceOut } },
-    { label: t('totalResult'), values: { amount: sum.result } },
+    { label: `${t('totalResult')} · ${count}`, values: { amount: sum.result } },
   ]
 }

@@ -38,6 +38,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       const late = { ...plain, priority: 3 } as const
       // Boxes stand before rows that are decided, and take no button from them; the reason has its place on a small window either way.
       const least = mayDecide ? 96 : 120
+      const item = { width: mayDecide ? 128 : least, grow: true, card: isSeller ? 'title' : 'note' } as const
       const date = ({ createdAt }: Sale) => {
         const whole = c.clock.dateTime(createdAt)
         return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
@@ -73,7 +74,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           width: 76,
           sortBy: ({ User }) => User.UserType.name,
         }),
-        c.text('item', t('item'), ({ Product }) => Product.name, { width: least, grow: true, card: isSeller ? 'title' : 'note' }),
+        c.text('item', t('item'), ({ Product }) => Product.name, item),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 140 }),
         c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 100 : 150, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
@@ -87,7 +88,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           width: 112,
           sortBy: shownStatus,
         }),
-        c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
+        c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: least }),
         c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
         isOwner &&
           c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),

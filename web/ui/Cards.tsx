@@ -8,6 +8,7 @@ import { drawnSum } from './GridParts.tsx'
 import { Hint } from './Hint.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
+const unbroken = { whiteSpace: 'nowrap' } as const
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
 
 const shownIn = <Row,>({ cell, cardCell = cell }: Column<Row>, row: Row, index: number) => cardCell(row, index)
@@ -37,7 +38,8 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
           const cells = (place: string) =>
             at(place).map((column) => {
               const value = shownIn(column, row, firstIndex + i)
-              return <span key={column.id}>{column.cardLabel && value ? [`${column.head} `, value] : value}</span>
+              const said = column.cardLabel && value ? [`${column.head} `, value] : value !== '–' && value
+              return <span key={column.id} style={column.kind === 'moment' ? unbroken : undefined}>{said}</span>
             })
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
