@@ -115,8 +115,8 @@ export function ReadDialog<F extends string, U extends Found<F>>(props: ReadDial
             {props.children(unknown)}
           </>
         )}
+        {of === '' && <Hint ta="end">{whose.none}</Hint>}
         <Buttons>
-          {of === '' && <Hint>{whose.none}</Hint>}
           <Action label={ui('cancel')} size="md" onClick={props.onClose} />
           <FileButton
             size="md"

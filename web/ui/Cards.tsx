@@ -39,7 +39,11 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
             at(place).map((column) => {
               const value = shownIn(column, row, firstIndex + i)
               const said = column.cardLabel && value ? [`${column.head} `, value] : value !== '–' && value
-              return <span key={column.id} style={column.kind === 'moment' ? unbroken : undefined}>{said}</span>
+              return (
+                <span key={column.id} style={column.kind === 'moment' ? unbroken : undefined}>
+                  {said}
+                </span>
+              )
             })
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
