@@ -26,9 +26,12 @@ function callTable(): Plugin {
 
 type Texts = { [key: string]: string | Texts }
 
+/** No line breaks an amount from its currency. */
+const compiled = (text: string) => compile(text.replaceAll('Rp {', 'Rp\u00a0{'))
+
 const compileAll = (texts: Texts): object =>
   Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compileAll(text)]),
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compiled(text) : compileAll(text)]),
   )
 
 /** Compiles the catalogues while building, so that the browser needs no parser for messages: about 9 kB less on the first screen. */

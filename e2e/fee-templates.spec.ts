@@ -31,7 +31,9 @@ for (const language of languages) {
     await button(page, t('feeTemplates.add')).click()
     await dialogOf(page).getByLabel(t('feeTemplates.name')).fill(name)
     await dialogOf(page).getByLabel(t('feeTemplates.kind')).selectOption('2')
-    await button(page, t('feeTemplates.addSave')).click()
+    await dialogOf(page)
+      .getByRole('button', { name: t('feeTemplates.addSave') })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
     await page.getByRole('link', { name: t('feeTemplates.usersTab'), exact: true }).click()

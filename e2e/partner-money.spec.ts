@@ -11,7 +11,7 @@ async function fillMove(page: Page, t: Texts, amount: number, remark: string, co
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: confirm, exact: true })
   await dialog.getByLabel(t('reconciliation.bank')).selectOption({ index: 1 })
-  await dialog.getByLabel(t('reconciliation.amount')).fill(String(amount))
+  await dialog.getByLabel(t('reconciliation.sum')).fill(String(amount))
   await expect(button).toBeDisabled()
   await dialog.getByLabel(t('reconciliation.remark')).fill(remark)
   await button.click()

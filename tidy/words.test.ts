@@ -198,7 +198,7 @@ const pairs: readonly [id: string, ...en: string[]][] = [
   ['Pilih semua', 'Select all'],
   ['Coba lagi', 'Try again'],
   ['Uji', 'Test'],
-  ['Sisihkan', 'Put away'],
+  ['Sisihkan', 'Set aside'],
   ['Batalkan perubahan', 'Discard the changes'],
   ['Kembali ke standar', 'Back to the default'],
   ['Buka semua', 'Open all'],

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
@@ -48,9 +48,7 @@ function OwnBalanceForm({ balance }: { balance: number }) {
   const [action, setAction] = useState<Direction>('transfer')
   const label = { transfer: t('add'), deduct: t('subtract') }
   const problemOf = (amount: number) =>
-    action === 'deduct' &&
-    amount > balance &&
-    t('notCovered', { needed: `Rp ${formatRupiah(amount)}`, balance: `Rp ${formatRupiah(balance)}` })
+    action === 'deduct' && amount > balance && t('notCovered', { needed: withRp(amount), balance: withRp(balance) })
   const choices = (['transfer', 'deduct'] as const).map((value) => ({ value, label: label[value] }))
   return (
     <MovementForm
@@ -74,7 +72,7 @@ function OwnOutstanding() {
   async function save(amount: number, was: number) {
     const answer = await api('setOwnOutstanding', { amount, was })
     queryClient.setQueryData(['ownOutstanding', {}], answer)
-    toast(t('saved', { what, name: me.name, sum: `Rp ${formatRupiah(answer.outstanding)}` }))
+    toast(t('saved', { what, name: me.name, sum: withRp(answer.outstanding) }))
   }
 
   return (

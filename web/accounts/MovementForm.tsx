@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
@@ -43,7 +43,7 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
   const { open, show } = useDialog<Movement>()
   // What may have moved already need not be covered once more.
   const isAgain = isUnsure({ direction: enters, amount, remark: remark.trim() })
-  const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : !isAgain && problemOf?.(amount)
+  const problem = amount > most ? t('tooMuch', { most: withRp(most) }) : !isAgain && problemOf?.(amount)
   const possible = !disabled && amount > 0 && !problem
 
   function ask(direction: Direction) {
@@ -103,7 +103,7 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
   )
 }
 
-const wordsOf = ({ amount }: Movement, { name }: Movable) => ({ sum: `Rp ${formatRupiah(amount)}`, name })
+const wordsOf = ({ amount }: Movement, { name }: Movable) => ({ sum: withRp(amount), name })
 
 interface MoveDialogProps extends Opened {
   user: Movable

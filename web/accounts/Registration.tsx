@@ -9,6 +9,7 @@ import { CaptchaBox } from '../auth/CaptchaBox.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { useCaptcha } from '../auth/useCaptcha.ts'
 import { useNewPassword } from '../auth/useNewPassword.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
@@ -59,6 +60,7 @@ function RegistrationForm({ code }: { code: string }) {
   const { run, pending, failure } = useRun()
   const { person } = form
   const password = useNewPassword([person.username, person.name])
+  const leaving = useUnsaved(username === null && (form.isTyped || password.password !== ''))
   const isWeak = password.password !== '' && !password.isStrong
   const hasError = form.hasError || isWeak || (password.repeated !== '' && !password.isSame)
   const lacking = emptyOf([...form.asked('province'), [t('password'), password.password], [t('repeated'), password.repeated]])
@@ -83,6 +85,7 @@ function RegistrationForm({ code }: { code: string }) {
   if (username !== null) return <Registered username={username} />
   return (
     <PageForm onSubmit={() => void submit()} onFocus={captcha.prepare}>
+      {leaving}
       <PersonFields form={form} withProvince />
       <FieldGroup legend={t('password')}>
         <Stack gap="md" data-wide>

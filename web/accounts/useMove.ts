@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import type { Lent } from '../../rules/manager-top-up.ts'
 import { type Answer, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../api.ts'
 import { isOwner } from '../session/reach.ts'
@@ -49,7 +49,7 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
 
   async function move(movement: Movement) {
     const { direction, amount } = movement
-    const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
+    const words = { sum: withRp(amount), name: user.name }
     try {
       const answer = await (isOwner(me) ? api(direction, ofOwner(movement)) : api('moveBalance', ofManager(movement)))
       setUnsure((was) => (isSame(movement, was) ? null : was))

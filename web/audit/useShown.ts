@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { type UserTypeId, userTypes } from '../../contract/user-types.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { billWord } from '../../rules/bills.ts'
 import { padUser } from '../../rules/ids.ts'
 import { ticketState } from '../../rules/tickets.ts'
@@ -35,7 +35,7 @@ export function useShown(): (table: string, name: string, value: unknown) => str
       const shows: Record<Kind, (value: any, column: string) => string> = {
         empty: () => '–',
         flag: (value) => t(value ? 'yes' : 'no'),
-        money: (value) => `Rp ${formatRupiah(value)}`,
+        money: withRp,
         user: padUser,
         number(value, column) {
           if (column === 'status_id' && table === 'bill') return bills(`status.${billWord(value)}`)

@@ -5,6 +5,7 @@ import type { Answer } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { Action } from '../ui/Action.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -38,6 +39,9 @@ function FirstCodeDialog({ made, onConfirmed, ...dialog }: FirstCodeDialogProps)
           <Qr text={made.uri} label={t('qrOf')} mx="auto" />
           <Box component="code" mx="auto">
             {made.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </Box>
+          <Box mx="auto">
+            <CopyButton text={made.secret} label={t('copyKey')} />
           </Box>
           <TextInput
             name="first-code"

@@ -52,7 +52,7 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
         <SecurityRow
           key={passkey.id}
           name={nameOf(passkey)}
-          note={`${t('added')} ${when(passkey.createdAt)}, ${t('lastUsed')} ${passkey.lastUsedAt ? when(passkey.lastUsedAt) : t('never')}`}
+          note={`${t('added')} ${when(passkey.createdAt)}, ${passkey.lastUsedAt ? `${t('lastUsed')} ${when(passkey.lastUsedAt)}` : t('never')}`}
         >
           <Action
             label={t('remove')}

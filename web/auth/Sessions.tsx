@@ -117,12 +117,12 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
           </PlaceRow>
         ))}
       </SecurityPart>
-      {forgetting.show(ConfirmDialog, ({ id }) => ({
-        title: t('forgetQuestion'),
+      {forgetting.show(ConfirmDialog, (device) => ({
+        title: t('forgetQuestion', { name: nameOf(device) }),
         hint: t('forgetHint'),
         confirmLabel: t('forget'),
         danger: true,
-        run: () => api('forgetDevice', { id }),
+        run: () => api('forgetDevice', { id: device.id }),
         onDone: () => toast(t('forgotten')),
       }))}
     </>

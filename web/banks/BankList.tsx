@@ -155,9 +155,9 @@ export default function BankList() {
     >
       {edit.show(BankForm, (bank) => ({ bank: bank === 'new' ? null : bank }))}
       {remove.show(ConfirmDialog, ({ id, name, accountNumber }) => ({
-        title: t('removeTitle', { name }),
+        title: t('removeTitle', { name: `${name} ${accountNumber}` }),
         hint: t('removeHint', { account: accountNumber }),
-        confirmLabel: t('removeConfirm', { name }),
+        confirmLabel: t('removeConfirm', { name: `${name} ${accountNumber}` }),
         danger: true,
         run: () => api('deleteBank', { bankId: id }),
         onDone: () => toast(t('removed', { name })),

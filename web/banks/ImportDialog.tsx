@@ -19,6 +19,7 @@ type Found = Answer<'importCoA'>
 /** Reads a chart of accounts, shows the accounts at banks in it, and adds those that are ticked. */
 export function ImportDialog({ opened, onClose }: Opened) {
   const t = useTranslations('banks')
+  const ui = useTranslations('ui')
   const { run, pending, failure } = useRun()
   const [found, setFound] = useState<Found | null>(null)
   const load = (file?: File) => run(async () => setFound(await api('importCoA', file ? { csv: await textOfFile(file) } : {})))
@@ -27,8 +28,16 @@ export function ImportDialog({ opened, onClose }: Opened) {
       <Stack gap="lg">
         <Text c="var(--jj-text-2)">{t('importHint')}</Text>
         <Buttons>
-          <Action label={t('configured')} variant="subtle" disabled={pending} onClick={() => void load()} />
-          <FileButton label={t('chooseFile')} loading={pending} data-autofocus onFile={(file) => void load(file)}>
+          {!found && <Action label={ui('cancel')} size="md" onClick={onClose} />}
+          <Action label={t('configured')} size="md" disabled={pending} onClick={() => void load()} />
+          <FileButton
+            label={t('chooseFile')}
+            size="md"
+            variant={found ? 'default' : 'filled'}
+            loading={pending}
+            data-autofocus
+            onFile={(file) => void load(file)}
+          >
             {found ? t('otherFile') : t('chooseFile')}
           </FileButton>
         </Buttons>

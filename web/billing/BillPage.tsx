@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../rules/amounts.ts'
 import { isConfirmable, isOverdue, splitAmount } from '../../rules/bills.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
@@ -97,7 +97,7 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
   const t = useTranslations('billing')
   const { due } = useBillClock()
   const split = bill.Splitted.length > 0
-  const rest = `Rp ${formatRupiah(bill.amount - bill.paidAmount)}`
+  const rest = withRp(bill.amount - bill.paidAmount)
   const amount = (
     <>
       {split ? <Large>{rest}</Large> : rest}

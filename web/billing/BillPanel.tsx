@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padBill, padUser } from '../../rules/ids.ts'
@@ -6,6 +6,7 @@ import type { Answer } from '../api.ts'
 import type { PanelControls } from '../lists/useOpened.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { PanelHead } from '../ui/PanelHead.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { BillWaits } from './BillTag.tsx'
 import { BillStatus, Parts, SemiTag } from './billStatus.tsx'
@@ -23,13 +24,12 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
       {...controls}
       label={label}
       head={
-        <Group justify="space-between" gap="md">
-          <strong>{label}</strong>
+        <PanelHead title={label}>
           <BillStatus statusId={bill.statusId} on="history" />
-        </Group>
+        </PanelHead>
       }
     >
-      <Box px="lg" py="md">
+      <Box px={20} py="md">
         {bill.isSemi && (
           <Text c="var(--jj-text-2)" fz="sm" mb="md">
             <SemiTag /> {t('semiHint')}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../rules/amounts.ts'
 import { isRequestable } from '../../rules/bills.ts'
 import { type Answer, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
@@ -49,7 +49,7 @@ export function PayBill({ bill, banks }: PayBillProps) {
           requested ? [t('account'), account, copy(t('account'))] : null,
           requested ? [t('accountName'), Bank.accountName] : null,
           requested && bill.Confirmer ? [t('confirmer'), bill.Confirmer.name] : null,
-          [t('rest'), `Rp ${formatRupiah(amount - paidAmount)}`],
+          [t('rest'), withRp(amount - paidAmount)],
           [t('unique'), unique],
         ]}
       />

@@ -32,6 +32,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Checkbox: { defaultProps: { radius: 'xs' } },
+    InputWrapper: { styles: { description: { marginBottom: 5 } } },
     NativeSelect: { defaultProps: { rightSection: <Icon of={IconChevronDown} size={14} />, rightSectionWidth: 30 } },
     Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false, shadow: 'md' } },
     Popover: { defaultProps: { ...quick, shadow: 'md' } },

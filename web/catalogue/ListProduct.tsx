@@ -22,11 +22,11 @@ const looks = {
   closed: { word: 'closed', tone: 'default', glyph: 'circle' },
 } as const
 
-/** Its hours stand behind the word, the reason of an outage in its hint. */
+/** Its hours stand behind the word, the reason of an outage in a column of its own. */
 function State({ product: { state, reason } }: { product: Row }) {
   const word = useTranslations('catalogue')(looks[state].word)
   const hours = state === 'cut-off' ? ` ${reason ?? ''}` : ''
-  return <StatusBadge {...looks[state]} word={word + hours} title={(state === 'outage' && reason) || undefined} />
+  return <StatusBadge {...looks[state]} word={word + hours} />
 }
 
 const quiet = ({ nominal }: Row) => (
@@ -55,6 +55,7 @@ export default function ListProduct() {
         file: ['{state}'],
         words: Object.fromEntries(Object.entries(looks).map(([state, { word }]) => [state, t(word)])),
       }),
+      c.reason('reason', t('reason'), ({ state, reason }) => (state === 'outage' ? reason : null), { file: ['{reason}'] }),
     ],
     [t],
   )

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
+import { toastNothing } from '../ui/toast.ts'
 import { type Declared, FormFields } from './FormFields.tsx'
 import type { Opened } from './useDialog.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
@@ -14,6 +16,8 @@ interface FormDialogProps<V extends object, A> extends Opened, FormOptions<V, A>
   danger?: boolean
   /** False keeps the button shut, e.g. while a field is empty; `check` says instead what is wrong. */
   ready?: (values: V) => boolean
+  /** Whether what is filled in would move money: a cancelling then says that none did. */
+  moves?: (values: V) => boolean
   /** What is asked, above the fields. */
   hint?: ReactNode
   /** The fields, each by the kind of what it holds. */
@@ -37,7 +41,8 @@ export function FormDialog<V extends object, A>({ opened, onClose, title, width,
 }
 
 function Asked<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'>) {
-  const { onClose, save, danger, ready, hint, fields, children, onDone, ...options } = props
+  const { onClose, save, danger, ready, hint, fields, children, onDone, moves, ...options } = props
+  const ui = useTranslations('ui')
   const form = useForm({
     ...options,
     onDone: (values, answer) => {
@@ -51,7 +56,10 @@ function Asked<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' 
       noValidate
       {...{ save, danger, disabled }}
       onSubmit={() => void form.submit()}
-      onCancel={onClose}
+      onCancel={() => {
+        if (moves?.(form.values)) toastNothing(ui('moneyNotMoved'))
+        onClose()
+      }}
       failure={form.failure}
       pending={form.pending}
     >

@@ -7,6 +7,7 @@ import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -94,6 +95,7 @@ export function ReadDialog<F extends string, U extends Found<F>>(props: ReadDial
         <Text c="var(--jj-text-2)">{props.hint}</Text>
         <NativeSelect
           label={whose.label}
+          required
           {...typed(of, setOf)}
           data={[{ value: '', label: whose.none }, ...whose.among.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
@@ -113,6 +115,7 @@ export function ReadDialog<F extends string, U extends Found<F>>(props: ReadDial
             {props.children(unknown)}
           </>
         )}
+        {of === '' && <Hint ta="end">{whose.none}</Hint>}
         <Buttons>
           <Action label={ui('cancel')} size="md" onClick={props.onClose} />
           <FileButton

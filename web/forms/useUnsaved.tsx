@@ -31,7 +31,7 @@ export function useUnsaved(isTyped: boolean, { kept = false, about = () => '' }:
       effects={[t(kept ? 'unsavedKept' : 'unsavedLost')]}
       confirmLabel={t('unsavedLeave')}
       danger={!kept}
-      cancels
+      cancels={t('unsavedStay')}
       run={async () => proceed?.()}
     />
   )

@@ -49,8 +49,8 @@ export function MutationPanel({ row, ...controls }: PanelControls & { row: Mutat
           TrSale && copied(t('trid'), padSale(TrSale.id)),
           TrSale && copied(t('refid'), padReference(TrSale.refId)),
           TrSale && copied(t('idpel'), TrSale.customerCode),
-          [t('before'), <Money key="before" amount={row.amount - amount} />],
-          [t('after'), <Money key="after" amount={row.amount} />],
+          [t('before'), <Money key="before" amount={row.amount - amount} rp />],
+          [t('after'), <Money key="after" amount={row.amount} rp />],
           LoginUser && [t('pic'), LoginUser.name],
         ]}
       />

@@ -154,14 +154,7 @@ function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog 
       run={async () => onRun(rows, remark.trim())}
     >
       {field && (
-        <TextInput
-          label={field.label}
-          {...typed(remark, setRemark)}
-          maxLength={200}
-          required={isRequired}
-          withAsterisk={false}
-          data-autofocus
-        />
+        <TextInput label={field.label} {...typed(remark, setRemark)} maxLength={200} required={isRequired} data-autofocus />
       )}
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { formatRupiah as dotted, withRp } from '../../rules/amounts.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -33,7 +33,7 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResult
           tiles
           of={[
             [t('sums.users'), dotted(sums.users)],
-            [t('sums.balance'), `Rp ${dotted(sums.balance)}`],
+            [t('sums.balance'), withRp(sums.balance)],
             [t('sums.types'), types.join(' · ') || null],
             [t('sums.products'), dotted(sums.products)],
             [t('sums.prices'), dotted(sums.prices)],

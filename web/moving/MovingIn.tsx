@@ -2,6 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moveKinds } from '../../rules/moving-layouts.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { later } from '../ui/later.tsx'
@@ -42,6 +43,7 @@ function Moves() {
   const [tried, setTried] = useState<TriedMove | null>(null)
   const [sent, setSent] = useState(0)
   const { system } = settings
+  const leaving = useUnsaved(Object.values(files).some(Boolean))
 
   function change(next: Partial<MoveSettings>) {
     setSettings({ ...settings, ...next })
@@ -59,6 +61,7 @@ function Moves() {
   return (
     <Page scroll>
       <PageHeader title={title} />
+      {leaving}
       <PageBody maw={1100} px={0}>
         <Text maw={760} px="var(--jj-gutter)" c="var(--jj-text-2)">
           {t('intro')}

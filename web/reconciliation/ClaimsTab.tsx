@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -58,10 +59,15 @@ export default function ClaimsTab() {
       }}
     >
       {refund.show(RefundDialog, (claim, fresh) => ({ key: fresh, sale: refundableOf(claim) }))}
-      {reject.show(ConfirmDialog, ({ sale, Partner }, fresh) => ({
+      {reject.show(ConfirmDialog, ({ sale, Partner, amount }, fresh) => ({
         key: fresh,
         title: t('rejectTitle', { id: padSale(sale.id) }),
-        hint: t('rejectHint', { partner: Partner.name, product: sale.Product.name, customer: sale.customerCode }),
+        hint: t('rejectHint', {
+          partner: Partner.name,
+          product: sale.Product.name,
+          customer: sale.customerCode,
+          amount: formatRupiah(amount),
+        }),
         confirmLabel: t('reject'),
         remark: { label: t('remark'), description: t('rejectRemarkHint'), required: true },
         run: async (remark) => {

@@ -25,6 +25,7 @@ export function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
       save={t('decide')}
       start={{ decision: null as Choice | null, remark: '' }}
       ready={({ decision, remark }) => decision !== null && remark.trim() !== ''}
+      moves={({ decision }) => decision === 'accept-theirs' && line.books}
       run={({ decision, remark }) => decide.mutateAsync({ id: line.id, was, decision: decision!, remark: remark.trim() })}
       onDone={(_, { changed, booked }) =>
         toast(t(booked ? 'decidedBooked' : changed ? 'decided' : 'decidedBefore', { reference }))
@@ -40,22 +41,20 @@ export function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
             label={t('decision')}
             value={decision}
             onChange={(value) => set({ decision: value as Choice })}
-            description={`${decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')} ${t(decision === 'asked' ? 'notFinal' : 'final')}`}
+            description={`${decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')} ${decision ? t(decision === 'asked' ? 'notFinal' : 'final') : ''}`}
           >
             <Stack gap="sm" pt="sm">
               {choices.map((choice) => (
-                <Radio key={choice} value={choice} label={t(`choices.${choice}`)} />
+                <Radio
+                  key={choice}
+                  value={choice}
+                  label={t(`choices.${choice}`)}
+                  description={choice === 'accept-theirs' && line.theirs === null && t('acceptNone')}
+                />
               ))}
             </Stack>
           </Radio.Group>
-          <TextInput
-            {...text('remark')}
-            label={t('remark')}
-            description={t('remarkHint')}
-            maxLength={200}
-            required
-            withAsterisk={false}
-          />
+          <TextInput {...text('remark')} label={t('remark')} description={t('remarkHint')} maxLength={200} required />
         </>
       )}
     </FormDialog>

@@ -69,6 +69,7 @@ function Balances() {
           `{at&isAsked?}${t('agrees')}`,
         ],
       }),
+      c.reason('failure', t('lastWord'), ({ failure }) => failure, { width: 150, priority: 4 }),
       mayDecide &&
         c.actions(
           t('resolution'),
@@ -114,7 +115,7 @@ function Standing({ partner: { isLow, isApart, failure, isAsked, at } }: { partn
   if (isLow) return <StatusBadge tone="danger" glyph="alert" word={t('isLow')} />
   if (isApart) return <StatusBadge tone="warning" glyph="alert" word={t('isApart')} />
   if (!isAsked) return <StatusBadge tone="default" glyph="circle" word={t('notAsked')} />
-  if (failure) return <StatusBadge tone="default" glyph="x" word={t('noAnswer')} title={failure} />
+  if (failure) return <StatusBadge tone="default" glyph="x" word={t('noAnswer')} />
   return at && <StatusBadge tone="success" glyph="check" word={t('agrees')} />
 }
 

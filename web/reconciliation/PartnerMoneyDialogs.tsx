@@ -32,7 +32,7 @@ function useMoving() {
           ...banks.map(({ id, name, accountNumber }) => ({ value: String(id), label: `${name} ${accountNumber}` })),
         ]}
       />
-      <MoneyInput label={t('amount')} value={amount} onChange={setAmount} words />
+      <MoneyInput label={t('sum')} value={amount} onChange={setAmount} />
       <TextInput label={t('remark')} description={t('moveRemarkHint')} required {...typed(remark, setRemark)} maxLength={200} />
     </>
   )
@@ -54,7 +54,7 @@ export function DepositDialog({ partner, ...dialog }: Opened & { partner: Figure
       from={party}
       to={{ name: partner.name }}
       effects={[
-        <BalanceChange key="ours" label={t('ours')} before={partner.ours} after={partner.ours + amount} />,
+        <BalanceChange key="ours" label={t('oursNow')} before={partner.ours} after={partner.ours + amount} />,
         t('onlyBooked'),
       ]}
       confirmLabel={t('depositOf', words)}

@@ -48,12 +48,12 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
         const text = decision && t(`decisions.${decision}`)
         return (
           <Group gap="sm" wrap="nowrap">
+            {button(line) || (!text && state !== 'matched' && '–')}
             {text && (
               <Text span inherit truncate title={`${text} · ${LoginUser?.name ?? ''}: ${remark}`}>
                 {text}
               </Text>
             )}
-            {button(line) || (!text && state !== 'matched' && '–')}
           </Group>
         )
       }

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
+import { useReturned } from './useReturned.tsx'
 
 /** What is to be refunded: a delivered sale, and where its partner reported it so, in which words. */
 export interface Refundable {
@@ -35,6 +36,7 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
   const id = padSale(sale.id)
   const amount = formatRupiah(sale.amount)
   const { name } = sale.User
+  const returned = useReturned(sale, dialog.opened)
   const partner = sale.Partner?.name ?? t('partner')
 
   return (
@@ -45,7 +47,7 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
       amount={sale.amount}
       from={{ name: bears === 'partner' ? partner : t('ledger.revenue'), note: `TRID ${id}` }}
       to={{ name, note: `UID ${padUser(sale.User.id)}` }}
-      effects={[t('effectRefund', { amount, name }), t('effectShares'), t('effectStays')]}
+      effects={[returned, t('effectShares'), t('effectStays')]}
       confirmLabel={t('reverse', { amount, name })}
       danger
       disabled={remark.trim() === ''}

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import type { Sale } from './saleActions.ts'
+import { useReturned } from './useReturned.tsx'
 
 /** What the partner said last, however it was asked. */
 function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undefined }) {
@@ -35,6 +36,7 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
   const id = padSale(sale.id)
   const amount = formatRupiah(sale.amount)
   const { name } = sale.User
+  const returned = useReturned(sale, dialog.opened)
 
   return (
     <MoneyDialog
@@ -44,7 +46,7 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
       amount={sale.amount}
       from={{ name: t('inFlight'), note: `TRID ${id}` }}
       to={{ name, note: `UID ${padUser(sale.User.id)}` }}
-      effects={[t('effectRefund', { amount, name }), t('effectFinal'), t('effectLate')]}
+      effects={[returned, t('effectFinal'), t('effectLate')]}
       confirmLabel={t('reverse', { amount, name })}
       danger
       remark={{ label: t('reversalRemark'), required: true, description: t('reversalRemarkHint') }}

@@ -41,6 +41,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       // Boxes stand before rows that are decided, and take no button from them; the reason has its place on a small window either way.
       const least = mayDecide ? 96 : 120
       const named = { grow: !isSeller, card: isSeller ? 'none' : 'title' } as const
+      const item = { width: mayDecide ? 128 : least, grow: true, card: isSeller ? 'title' : 'note' } as const
       const typeName = ({ User }: Sale) => User.UserType.name
       const request = ({ RequestType }: Sale) => RequestType.name
       const status = (sale: Sale) => <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />
@@ -69,7 +70,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         c.text('uid', t('uid'), ({ User }) => padUser(User.id), { priority: 3, ...own, width: 60 }),
         c.name('name', t('name'), ({ User }) => User.name, { ...own, ...named, width: least }),
         c.type('userType', t('userType'), ({ User }) => User.UserType.id, { priority: 4, ...own, width: 76, sortBy: typeName }),
-        c.text('item', t('item'), ({ Product }) => Product.name, { width: least, grow: true, card: isSeller ? 'title' : 'note' }),
+        c.text('item', t('item'), ({ Product }) => Product.name, item),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 140 }),
         c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 100 : 150, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
@@ -80,7 +81,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           sortBy: request,
         }),
         c.state('status', t('status'), status, { width: 112, sortBy: shownStatus }),
-        c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: 120 }),
+        c.reason('remark', t('remark'), ({ receiptBody }) => receiptBody[0], { width: least }),
         c.cell('detail', t('detail'), detail, { ...plain, width: owner ? 56 : 68, priority: 5, align: 'center' }),
         owner && c.cell('advice', t('advice'), decisions, { ...late, priority: mayDecide ? 3 : 8, width: mayDecide ? 158 : 72 }),
         owner && c.text('switching', t('switching'), ({ Partner }) => Partner?.name, { ...late, width: mayDecide ? 88 : 174 }),

@@ -46,9 +46,6 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
       <ReceiptPaper lines={data.body} token={data.token} />
       <Group gap="sm" justify="center">
         <Action icon={IconPrinter} label={t('print')} onClick={() => printReceipt({ lines: data.body, token: data.token })} />
-        <Tick checked={wide} onChange={isWidePaper.set}>
-          {t('widePaper')}
-        </Tick>
         {data.token && <CopyButton text={data.token.replace(/\D/g, '')} label={t('copyToken')} />}
         <CopyButton text={text} label={t('copyReceipt')} />
         <SendReceipt text={text} customerCode={data.sale.customerCode} />
@@ -61,6 +58,11 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
             onClick={() => void navigator.share({ title: data.receiptTitle, text }).catch(() => undefined)}
           />
         )}
+      </Group>
+      <Group justify="center">
+        <Tick checked={wide} onChange={isWidePaper.set}>
+          {t('widePaper')}
+        </Tick>
       </Group>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { isPending } from '../../rules/sale-states.ts'
 import type { Answer } from '../api.ts'
 import { useGoTo } from '../navigate.ts'
 import { may } from '../session/reach.ts'
@@ -18,12 +19,12 @@ interface SellAgainProps {
   variant?: string
 }
 
-/** The way from an own sale to the counter with the same product and number in it; nothing for others. */
+/** The way from an own sale to the counter with the same product and number in it; nothing for others, and while it is pending. */
 export function SellAgain({ sale, onGo, variant }: SellAgainProps) {
   const t = useTranslations('selling')
   const me = useSignedIn()
   const goTo = useGoTo()
-  if (sale.User.id !== me.id || !may(me, 'sell') || sale.RequestType.name !== 'purchase') return null
+  if (sale.User.id !== me.id || !may(me, 'sell') || sale.RequestType.name !== 'purchase' || isPending(sale)) return null
   return (
     <Action
       icon={IconRepeat}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
@@ -20,7 +20,8 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
   const sum = sumOf(line)
   const { name, id } = candidate.User
   const isTicket = candidate.kind === 'ticket'
-  const isFull = line.amount >= candidate.due
+  const excess = line.amount - candidate.due
+  const billText = excess > 0 ? t('billExcess', { sum: withRp(excess), name }) : t(excess < 0 ? 'billLess' : 'billPaid', { sum })
   const { twin } = line
   const asksWhy = twin !== null || !candidate.exact
   return (
@@ -32,7 +33,7 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
       codeDigits={candidate.exact ? 3 : 0}
       from={{ name: line.Bank.name, note: line.description }}
       to={{ name, note: `${padUser(id)} · ${named(candidate)}` }}
-      effects={[isTicket ? t('balanceGrows', { name, sum }) : isFull ? t('billPaid') : t('billLess', { sum })]}
+      effects={[isTicket ? t('balanceGrows', { name, sum }) : billText]}
       confirmLabel={isTicket ? t('credit', { sum, name }) : t('payBill', { sum, name })}
       remark={{
         label: t(twin ? 'why' : 'remark'),
@@ -52,7 +53,7 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
           data={line.candidates.map((one, place) => ({
             value: String(place),
-            label: `${named(one)} · ${one.User.name} · Rp ${formatRupiah(one.uniqueAmount)}`,
+            label: `${named(one)} · ${one.User.name} · ${withRp(one.uniqueAmount)}`,
           }))}
         />
       )}

@@ -6,6 +6,7 @@ import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Copied } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
@@ -31,14 +32,15 @@ function Notices({ bankId }: { bankId: number }) {
   const t = useTranslations('statements')
   const { data, error, refetch } = useCall('bankWebhook', { bankId }, { keepRows: false, staleTime: Infinity })
   if (error && !data) return <ErrorPanel compact error={error} onRetry={refetch} />
-  const address = data ? `${location.origin}${data.path}` : ''
+  if (!data) return <Loading />
+  const address = `${location.origin}${data.path}`
   return (
     <Stack gap="md" my={14}>
       <Copied text={address} label={t('copyAddress')}>
         <TextInput label={t('noticesAddress')} value={address} readOnly />
       </Copied>
-      <Copied text={data?.secret ?? ''} label={t('copySecret')}>
-        <SecretField label={t('noticesSecret')} value={data?.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
+      <Copied text={data.secret ?? ''} label={t('copySecret')}>
+        <SecretField label={t('noticesSecret')} value={data.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
       </Copied>
     </Stack>
   )

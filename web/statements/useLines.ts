@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { padBill, padTicket } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
@@ -14,7 +14,7 @@ export type Twin = NonNullable<Line['twin']>
 
 /** Sen behind an amount, where there are some: ',27'. */
 export const senOf = ({ cents }: Pick<Line, 'cents'>) => (cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`)
-export const sumOf = (line: Pick<Line, 'amount' | 'cents'>) => `Rp ${formatRupiah(line.amount)}${senOf(line)}`
+export const sumOf = (line: Pick<Line, 'amount' | 'cents'>) => `${withRp(line.amount)}${senOf(line)}`
 /** Whether somebody else confirms what it pays, and decides about it: so its bank's owner does not put it away. */
 export const waitsForOthers = ({ waits }: Line, me: number) => waits !== null && waits.Confirmer.id !== me
 

@@ -30,7 +30,8 @@ export function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
     if (over) void readTicket()
   }, [over])
   const two = (n: number) => String(n).padStart(2, '0')
-  const figures = `${two(Math.floor(left / 60))}:${two(left % 60)}`
+  const hours = Math.floor(left / 3600)
+  const figures = `${hours ? `${hours}:` : ''}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`
   return (
     <p className={classes.left} data-soon={(warns && left < soon) || undefined}>
       <small>{label}</small> <strong role="timer">{figures}</strong>{' '}

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -30,7 +30,6 @@ export function PaymentPart({ ticket, payment, readAt }: { ticket: Ticket; payme
   const { name, payCode, qr, payerFee, fee, problem, secondsLeft } = payment
   const isOpen = statusId < ticketStatuses.verified
   const sum = finalAmount ?? uniqueAmount + payerFee
-  const money = (rupiah: number) => `Rp ${formatRupiah(rupiah)}`
   const copy = (what: string) => t('copy', { what })
   return (
     <>
@@ -49,8 +48,8 @@ export function PaymentPart({ ticket, payment, readAt }: { ticket: Ticket; payme
           [t('pay.by'), name],
           payCode !== null && (isOpen ? [t('pay.number'), payCode, copy(t('pay.number'))] : [t('pay.number'), payCode]),
           ...askedFacts(t, ticket),
-          payerFee > 0 && [t('pay.payerFee'), money(payerFee)],
-          fee !== null && fee > 0 && [t('pay.fee'), money(fee)],
+          payerFee > 0 && [t('pay.payerFee'), withRp(payerFee)],
+          fee !== null && fee > 0 && [t('pay.fee'), withRp(fee)],
           [t('created'), clock.full(ticket.createdAt)],
         ]}
       />

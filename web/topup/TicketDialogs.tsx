@@ -2,7 +2,7 @@ import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../rules/amounts.ts'
 import { padTicket, padUser } from '../../rules/ids.ts'
 import { staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
@@ -33,7 +33,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
   const [remark, setRemark] = useState('')
   const { Bank, User, uniqueAmount } = ticket
   const exact = amount === uniqueAmount
-  const sum = `Rp ${formatRupiah(amount)}`
+  const sum = withRp(amount)
   return (
     <MoneyDialog
       opened={opened}
@@ -50,6 +50,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       ]}
       confirmLabel={t('credit', { sum, name: User.name })}
       disabled={amount <= 0 || (!exact && remark.trim() === '')}
+      cancels
       run={() => credit(ticket, amount, remark.trim())}
     >
       <Facts lines of={[[t('tid'), <Tid key="tid" ticket={ticket} />], ...askedFacts(t, ticket)]} />
@@ -68,7 +69,6 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
           description={exact ? undefined : t('remarkNeeded', { sum: formatRupiah(uniqueAmount) })}
           maxLength={200}
           required={!exact}
-          withAsterisk={false}
           {...typed(remark, setRemark)}
         />
       </Group>

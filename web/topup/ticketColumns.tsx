@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { padTicket, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
@@ -20,7 +20,7 @@ export const tidOf = ({ id }: TicketRow) => `TID ${padTicket(id)}`
 
 /** What was asked for: shown of an own ticket, and where one is confirmed. */
 export const askedFacts = (t: Texts, { amount, unique }: Pick<TicketRow, 'amount' | 'unique'>): Fact[] => [
-  [t('requested'), `Rp ${formatRupiah(amount)}`],
+  [t('requested'), withRp(amount)],
   [t('unique'), unique],
 ]
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { withRp } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -14,7 +14,7 @@ export function useDecide() {
   return {
     async credit({ id, User }: TicketRow, amount: number, remark: string) {
       const { changed, ticket } = await confirmTicket.mutateAsync({ ticket: id, amount, remark })
-      const sum = `Rp ${formatRupiah(ticket.finalAmount ?? amount)}`
+      const sum = withRp(ticket.finalAmount ?? amount)
       toast(changed ? t('creditedToast', { sum, name: User.name }) : t('beforeToast', { tid: padTicket(id), sum }))
     },
     async pend({ id }: TicketRow) {

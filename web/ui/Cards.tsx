@@ -8,6 +8,7 @@ import { drawnSum } from './GridParts.tsx'
 import { Hint } from './Hint.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
+const unbroken = { whiteSpace: 'nowrap' } as const
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
 
 const line = { justify: 'space-between', align: 'baseline', gap: 'md', wrap: 'nowrap' } as const
@@ -48,7 +49,12 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
               const shown = shownIn(column, row, firstIndex + i)
               const value = place === 'note' && isNothing(column, row, shown) ? null : shown
               const head = typeof value === 'string' ? column.head : nameOf(column.head)
-              return <span key={column.id}>{column.cardLabel && value ? [`${head}: `, value] : value}</span>
+              const said = column.cardLabel && value ? [`${head}: `, value] : value
+              return (
+                <span key={column.id} style={column.kind === 'moment' ? unbroken : undefined}>
+                  {said}
+                </span>
+              )
             })
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>

@@ -20,8 +20,8 @@ export interface DialogFormProps {
   /** Shuts the button, and Enter with it. */
   disabled?: boolean
   danger?: boolean
-  /** What it does is itself a cancelling or a leaving: the other button does not say so as well. */
-  cancels?: boolean
+  /** What it does is itself a cancelling or a leaving: the other button does not say so as well, but this. */
+  cancels?: boolean | string
   /** The button has the focus at the start, also where there are fields. */
   focused?: boolean
   /** The browser does not judge the fields: the form does. */
@@ -42,7 +42,11 @@ export function DialogForm(props: DialogFormProps) {
         <Buttons>
           <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
           {rest.more}
-          <Action label={t(rest.cancels ? 'back' : 'cancel')} size="md" onClick={onCancel} />
+          <Action
+            label={typeof rest.cancels === 'string' ? rest.cancels : t(rest.cancels ? 'back' : 'cancel')}
+            size="md"
+            onClick={onCancel}
+          />
           <Action
             label={save}
             type="submit"

@@ -2,12 +2,12 @@ import { Box, Group, Paper, Stack, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
 import type { AskingProps } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { DialogForm } from './DialogForm.tsx'
+import { DialogForm, type DialogFormProps } from './DialogForm.tsx'
 import { Hint } from './Hint.tsx'
 import { Icon } from './Icon.tsx'
+import { Money } from './Money.tsx'
 import { Sum } from './Sum.tsx'
 import { useConfirm } from './useConfirm.ts'
 
@@ -17,7 +17,7 @@ export interface Party {
   note?: ReactNode
 }
 
-interface MoneyDialogProps extends AskingProps {
+interface MoneyDialogProps extends AskingProps, Pick<DialogFormProps, 'cancels'> {
   /** Beside the title, e.g. "1 dari 4 yang menunggu". */
   sub?: ReactNode
   /** What the sum is, above it. */
@@ -55,15 +55,13 @@ const Side = ({ label, party }: { label: string; party: Party }) => (
   </Box>
 )
 
-const rp = (amount: number) => `Rp ${formatRupiah(amount, { minus: '−' })}`
-
 /** "Saldo Anda: Rp 128.450.000 → Rp 121.848.750" as one line of `effects`. */
 export function BalanceChange({ label, before, after }: { label: string; before: number; after: number }) {
   return (
     <span>
-      {label}: {rp(before)} →{' '}
-      <Box component="strong" c={after < 0 ? 'var(--jj-neg)' : 'var(--jj-text)'}>
-        {rp(after)}
+      {label}: <Money amount={before} rp quiet /> →{' '}
+      <Box component="strong" c="var(--jj-text)">
+        <Money amount={after} rp />
       </Box>
     </span>
   )
@@ -74,12 +72,12 @@ export function BalanceChange({ label, before, after }: { label: string; before:
  * button that says it all. After a failure it stays as it was and says whether money moved; when it is cancelled, that none did.
  */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const { sub, caption, amount, codeDigits, effects, danger } = props
+  const { sub, caption, amount, codeDigits, effects, danger, cancels } = props
   const t = useTranslations('ui')
   const { field, form } = useConfirm({ ...props, moves: true })
   return (
     <Dialog opened={props.opened} onClose={form.onCancel} title={props.title} width={600}>
-      <DialogForm {...{ danger, ...form }} save={props.confirmLabel}>
+      <DialogForm {...{ danger, cancels, ...form }} save={props.confirmLabel}>
         <div>
           {sub && <Hint>{sub}</Hint>}
           {caption && <Hint>{caption}</Hint>}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatRupiah, rupiahInWords } from '../../rules/amounts.ts'
+import { rupiahInWords, withRp } from '../../rules/amounts.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import classes from './Sum.module.css'
 
@@ -15,7 +15,7 @@ interface SumProps {
 /** A sum that somebody pays or moves, in large figures. */
 export function Sum({ amount, codeDigits = 0, words = false }: SumProps) {
   const { language } = useCurrentLanguage()
-  const figures = `Rp ${formatRupiah(amount)}`
+  const figures = withRp(amount)
   const cut = figures.length - codeDigits
   return (
     <>

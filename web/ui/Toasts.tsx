@@ -1,5 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconHourglass, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from './Icon.tsx'
@@ -8,18 +8,20 @@ import { TextButton } from './TextButton.tsx'
 import classes from './Toasts.module.css'
 import { closeToast, currentToasts, onToasts, type Toast } from './toast.ts'
 
+const icons = { did: IconCheck, done: IconInfoCircle, waits: IconHourglass }
+
 function One({ toast }: { toast: Toast }) {
   const t = useTranslations('ui')
   const { id, failed, passing, text, action } = toast
   useEffect(() => {
-    if (failed) return
+    if (failed || passing === 'waits') return
     const timer = setTimeout(() => closeToast(id), action ? 8000 : 5000)
     return () => clearTimeout(timer)
-  }, [id, failed, action])
+  }, [id, failed, passing, action])
   return (
     <Group role={failed ? 'alert' : 'status'} gap="sm" wrap="nowrap" className={classes.toast}>
       <Box c={failed ? '#f28b82' : undefined} display="flex">
-        <Icon of={failed ? IconAlertTriangle : passing ? IconInfoCircle : IconCheck} size={17} />
+        <Icon of={failed ? IconAlertTriangle : icons[passing ?? 'did']} size={17} />
       </Box>
       <Box py={4}>{text}</Box>
       {action && (

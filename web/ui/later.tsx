@@ -2,17 +2,21 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useTranslations } from 'use-intl'
 import { whenReachable } from '../reachable.ts'
 import { fetchLater } from './fetchLater.ts'
-import { toast } from './toast.ts'
+import { closeToast, toastWait } from './toast.ts'
 
 /** A wait that is over within this time was never noticed, in milliseconds. */
-const patience = 1000
+const patience = 300
 
-/** Says that a part opens by itself, to somebody who has waited a while for it. */
+/** Says that a part opens by itself, to somebody who has waited a while for it, until it opens. */
 export function Awaited() {
   const t = useTranslations('ui')
   useEffect(() => {
-    const timer = setTimeout(() => toast(t('opensItself')), patience)
-    return () => clearTimeout(timer)
+    let said = 0
+    const timer = setTimeout(() => (said = toastWait(t('opensItself'))), patience)
+    return () => {
+      clearTimeout(timer)
+      closeToast(said)
+    }
   }, [t])
   return null
 }

@@ -6,8 +6,8 @@ export interface Toast {
   text: ReactNode
   /** Failures are announced at once and stay until closed. */
   failed: boolean
-  /** Gives way to the next one: nothing was done. */
-  passing?: true
+  /** Gives way to the next one: nothing was done, or something is waited for. */
+  passing?: 'done' | 'waits'
   /** A compensating action, e.g. "Blokir lagi"; a new call to the server, never a delayed one. */
   action?: { label: string; run: () => void }
 }
@@ -24,7 +24,10 @@ function set(next: readonly Toast[]) {
 export const currentToasts = () => toasts
 export const onToasts = listen
 
-const show = (one: Omit<Toast, 'id'>) => set([...toasts.filter(({ passing }) => !passing).slice(-2), { id: ++lastId, ...one }])
+const show = (one: Omit<Toast, 'id'>) => {
+  set([...toasts.filter(({ passing }) => !passing).slice(-2), { id: ++lastId, ...one }])
+  return lastId
+}
 
 export const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
@@ -35,7 +38,10 @@ export const closeToasts = () => set([])
 export const toast = (text: ReactNode, action?: Toast['action']) => show({ text, failed: false, action })
 
 /** Says that nothing was done. */
-export const toastNothing = (text: ReactNode) => show({ text, failed: false, passing: true })
+export const toastNothing = (text: ReactNode) => show({ text, failed: false, passing: 'done' })
+
+/** Says that something is waited for, until `closeToast` is told the number it answers. */
+export const toastWait = (text: ReactNode) => show({ text, failed: false, passing: 'waits' })
 
 /** Says what went wrong; stays until closed. */
 export const toastFailure = (text: ReactNode, action?: Toast['action']) => show({ text, failed: true, action })

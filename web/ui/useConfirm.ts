@@ -22,7 +22,7 @@ export function useConfirm({ onClose, run, onDone, moves, remark, disabled }: As
   const t = useTranslations('ui')
   const { run: go, forget, failure, pending } = useRun()
   const [said, say] = useState('')
-  const field = remark && { maxLength: 200, withAsterisk: false, error: failure?.fields.remark, ...remark, ...typed(said, say) }
+  const field = remark && { maxLength: 200, error: failure?.fields.remark, ...remark, ...typed(said, say) }
   const unmoved = moves === true && !failure?.unknown && t('moneyNotMoved')
   const onCancel = () => {
     if (unmoved && !pending) toastNothing(unmoved)

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import { api, isUnsure } from '../../api.ts'
 import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { useSignedIn } from '../../session/session.ts'
@@ -33,7 +33,7 @@ export function Limits({ detail }: SectionProps) {
   async function saveOutstanding(amount: number, was: number) {
     const { outstanding } = await api('setOutstanding', { selectedUser: user.id, amount, was })
     patchUser(user.id, { outstanding })
-    toast(t('saved', { what: t('outstanding'), name: user.name, sum: `Rp ${formatRupiah(outstanding)}` }))
+    toast(t('saved', { what: t('outstanding'), name: user.name, sum: withRp(outstanding) }))
   }
 
   return (
@@ -73,7 +73,7 @@ function SendDialog({ user, ...dialog }: Opened & Pick<Detail, 'user'>) {
   const { me, ofUser, ofMe, recorded } = useEffects()
   const most = Math.min(user.outstanding, user.balance)
   const [amount, setAmount] = useState(most)
-  const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
+  const words = { sum: withRp(amount), name: user.name }
   const asked = { selectedUser: user.id, amount }
   const isAgain = isUnsure('sendOutstanding', asked)
   // What may have been handed over already is outstanding no more.
@@ -101,7 +101,7 @@ function SendDialog({ user, ...dialog }: Opened & Pick<Detail, 'user'>) {
         label={t('sendAmount')}
         value={amount}
         onChange={setAmount}
-        error={isTooMuch && t('sendTooMuch', { most: `Rp ${formatRupiah(most)}` })}
+        error={isTooMuch && t('sendTooMuch', { most: withRp(most) })}
       />
     </MoneyDialog>
   )

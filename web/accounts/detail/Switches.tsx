@@ -78,6 +78,7 @@ export function Switches({ detail: { user, switches } }: SectionProps) {
         effects: [...effects[name][on ? 'on' : 'off'].map((effect) => t(effect)), recorded],
         children: name === 'isAdministrator' && !on && <StopFigures userId={user.id} />,
         confirmLabel: t(on ? 'turnOn' : 'turnOff', { what: t(name) }),
+        moves: true,
         run: async () => turn(user, name, on),
       }))}
     </Section>

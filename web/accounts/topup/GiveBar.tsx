@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../../contract/user-types.ts'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { aboveCeiling, ceilingResetGifts, type Gift, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import type { useChosen } from '../../lists/useChosen.ts'
@@ -42,7 +42,7 @@ export function Giving({ tree, chosen, choose, chooseAll, fresh }: GivingProps) 
       const user = rows.find(({ id }) => id === gift.userId)!
       return { ...gift, name: user.name, over: aboveCeiling(user, gift.amount) }
     })
-    if (named.length > 0) give.open({ kind, gifts: named })
+    if (named.length > 0) give.open({ kind, gifts: named, skipped: rows.length - named.length })
   }
   async function askReset() {
     setResetting(true)
@@ -94,11 +94,10 @@ function useSums() {
   const accounts = useTranslations('accounts')
   const me = useSignedIn()
   const mine = useBalance() ?? me.balance
-  const rp = (sum: number) => `Rp ${formatRupiah(sum)}`
   const lacks = (gifts: readonly Gift[]) =>
-    sumOf(gifts) > mine && accounts('notCovered', { needed: rp(sumOf(gifts)), balance: rp(mine) })
+    sumOf(gifts) > mine && accounts('notCovered', { needed: withRp(sumOf(gifts)), balance: withRp(mine) })
   const adds = (gifts: readonly Gift[]) =>
-    sumOf(gifts) > 0 && t('sumFor', { count: gifts.length, shown: formatRupiah(gifts.length), sum: rp(sumOf(gifts)) })
+    sumOf(gifts) > 0 && t('sumFor', { count: gifts.length, shown: formatRupiah(gifts.length), sum: withRp(sumOf(gifts)) })
   return {
     lacks,
     adds,
@@ -129,7 +128,7 @@ function TopUpForm({ selected, amount, onAmount, onAsk }: TopUpFormProps) {
             label={t('amountEach')}
             value={amount}
             onChange={onAmount}
-            error={amount > most ? accounts('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : lacks(gifts)}
+            error={amount > most ? accounts('tooMuch', { most: withRp(most) }) : lacks(gifts)}
           />
         </Box>
         <Flex {...line}>

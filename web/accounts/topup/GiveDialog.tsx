@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
 import { ApiError, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../../api.ts'
 import type { Opened } from '../../forms/useDialog.ts'
@@ -22,6 +22,8 @@ export interface Batch {
   kind: 'topUp' | 'ceilingReset'
   /** `over`: how far above its ceiling it comes. */
   gifts: readonly (Gift & { name: string; over: number })[]
+  /** How many of the selected get nothing. */
+  skipped: number
 }
 
 /** Refused for this user alone: the others can still be given theirs. */
@@ -37,7 +39,7 @@ type Outcome = keyof typeof looks
 const line = '1px solid var(--jj-border)'
 
 const wordsOf = (gifts: Batch['gifts']) => ({
-  sum: `Rp ${formatRupiah(sumOf(gifts))}`,
+  sum: withRp(sumOf(gifts)),
   count: gifts.length,
   shown: formatRupiah(gifts.length),
 })
@@ -150,7 +152,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
             <Group key={userId} component="li" gap="sm" wrap="nowrap" mih={38} style={{ borderTop: i > 0 ? line : undefined }}>
               <Box flex={1} style={{ overflowWrap: 'anywhere' }}>
                 {name}
-                {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: `Rp ${formatRupiah(over)}` })}</Hint>}
+                {over > 0 && <Hint c="var(--jj-st-warning-fg)">{t('above', { sum: withRp(over) })}</Hint>}
               </Box>
               {outcome && <StatusBadge {...looks[outcome].badge} word={t(outcome)} />}
               <Money amount={amount} rp />
@@ -159,6 +161,7 @@ export function GiveDialog({ batch, onGiven, onDone, ...dialog }: GiveDialogProp
         })}
       </Box>
       <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
+        {batch.skipped > 0 && <p>{t(`skipped.${batch.kind}`, { count: String(batch.skipped) })}</p>}
         {ofMe(-sure)}
         <p>{accounts('remarkIs', { remark })}</p>
         <p>{recorded}</p>

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
@@ -23,7 +23,7 @@ export function MutationDialog({ user, begin, ...dialog }: Opened & { user: Mova
   const [remark, setRemark] = useState('')
   const gives = direction === 'transfer'
   const payer = gives ? mine : user.balance
-  const sum = `Rp ${formatRupiah(amount)}`
+  const sum = withRp(amount)
   const [here, there] = [partyOf(me), partyOf(user)]
   const sign = gives ? 1 : -1
 
@@ -32,8 +32,8 @@ export function MutationDialog({ user, begin, ...dialog }: Opened & { user: Mova
   // What may have moved already need not be covered once more.
   const problem =
     amount > most
-      ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` })
-      : !isAgain && amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
+      ? t('tooMuch', { most: withRp(most) })
+      : !isAgain && amount > payer && t('notCovered', { needed: sum, balance: withRp(payer) })
   const changes = isAgain ? [t('againEffect')] : [ofUser(user, sign * amount), ofMe(-sign * amount)]
 
   return (

@@ -2,7 +2,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { type DefaultFees, deriveDefaults, feeCodes, feeRoles, negativeDefaults, type TypedFees } from '../../../rules/fees.ts'
 import { api } from '../../api.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -84,7 +84,7 @@ export function FeeDialog(props: FeeDialogProps) {
   const edit = useFeeEdit(props)
   const removal = useRemoval(props)
   const { values, set, fees } = edit
-  const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
+  const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `${withRp(price)} · ${name}` }))
   const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
   const unsaved = below.length > 0 ? { message: t('negative', { shares: below.join(', ') }) } : null
   const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')

@@ -43,7 +43,7 @@ function useChangeColumns(onReopen: (change: Change) => void) {
         <Hint component="span">{oldPrice === null ? t('first') : <Money amount={oldPrice} />}</Hint>
       )
       const next = ({ newPrice }: Change) => (newPrice === null ? t('ended') : <Money amount={newPrice} />)
-      const amount = { align: 'right', card: 'amount' } as const
+      const amount = { align: 'right', card: 'amount', cardLabel: true } as const
       const whose = ({ Partner: { name }, FromPartner }: Change) =>
         FromPartner ? t('insteadOf', { name, from: FromPartner.name }) : name
       return [
@@ -53,7 +53,7 @@ function useChangeColumns(onReopen: (change: Change) => void) {
           width: 180,
           file: [`{FromPartner?}${t('insteadOf', { name: '{Partner.name}', from: '{FromPartner.name}' })}`, '{Partner.name}'],
         }),
-        c.cell('old', t('old'), old, { width: 110, align: 'right', sortBy: (change) => change.oldPrice }),
+        c.cell('old', t('old'), old, { width: 110, align: 'right', cardLabel: true, sortBy: (change) => change.oldPrice }),
         c.cell('new', t('new'), next, { ...amount, width: 110, priority: 1, sortBy: (change) => change.newPrice }),
         c.actions(t('effect'), (change) => <Effect change={change} onReopen={onReopen} />, { width: 250 }),
       ]
@@ -75,7 +75,7 @@ export function PriceHistory({ product }: { product: number }) {
       <Box component="h2" id="price-history" px="var(--jj-gutter)" mb="sm">
         {t('history')}
       </Box>
-      <ListTable list={list} label={t('history')} columns={useChangeColumns(reopen.open)} choices={[10]} />
+      <ListTable list={list} label={t('history')} columns={useChangeColumns(reopen.open)} />
       {reopen.show(ConfirmDialog, ({ id, newPrice, stillClosed }) => ({
         title: t('reopenTitle'),
         hint: t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) }),

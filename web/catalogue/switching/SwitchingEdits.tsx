@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { useEdit } from '../../forms/useEdit.ts'
 import { FlipSwitch } from '../../lists/FlipSwitch.tsx'
@@ -118,7 +118,7 @@ function PriceForm({ row: { id, partnerId, price: present, Partner }, product, o
     <InPlaceForm
       edit={edit}
       what={what}
-      now={`Rp ${formatRupiah(present)}`}
+      now={withRp(present)}
       onClose={onClose}
       labelled
       note={

@@ -7,4 +7,4 @@ export type Switching = Answer<'switchings'>['switchings'][number]
 export type PriorityType = 'priority' | 'priorityTl'
 
 /** What the address of the screen holds; page and rows are those of the price history. */
-export const start = { product: undefined as number | undefined, priorityType: 'priority', page: 1, rows: 10 as Rows }
+export const start = { product: undefined as number | undefined, priorityType: 'priority', page: 1, rows: 15 as Rows }

@@ -41,7 +41,7 @@ export const banks: Texts<typeof id> = {
   importHint: 'A CSV file with the columns bank name, account number and account name. Accounts without a number are skipped.',
   chooseFile: 'Choose a CSV file',
   otherFile: 'Choose another file',
-  configured: 'Read the file on the server',
+  configured: 'Read CHART_OF_ACCOUNTS on the server',
   found: '{count, select, 1 {{count} account} other {{count} accounts}} found',
   noneFound: 'No new account in this file.',
   known: 'listed already',

@@ -32,6 +32,7 @@ export const catalogue: Texts<typeof id> = {
   nominalOf: 'Admin nominal of {name}',
   noPartner: 'No partner yet',
   outage: 'Outage',
+  reason: 'Reason',
   onTrial: 'On trial',
   cutOff: 'Cut-off',
   closed: 'Closed',

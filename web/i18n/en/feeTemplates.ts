@@ -17,7 +17,7 @@ export const feeTemplates: Texts<typeof id> = {
   noneHint: 'A template holds the fees of many products, to be applied to the users below.',
   add: 'Add template',
   addTitle: 'New fee template',
-  addSave: 'Add',
+  addSave: 'Add template',
   added: 'The template {name} is added.',
   remove: 'Delete {name}',
   removeTitle: 'Delete the template {name}?',

@@ -97,7 +97,7 @@ export const h2h: Texts<typeof id> = {
   addKey: 'Make a new key',
   addKeyTitle: 'Make a new key?',
   addKeyNote:
-    'Both keys sign from now on. Enter the new one in your program, then end the older. The older signs the header that your program checks today.',
+    'From now on callbacks are signed with both keys. Enter the new one in your program, then end the older. Until then your program goes on checking with the older.',
   endKey: 'End this key',
   endKeyOf: 'End this key: {name}',
   endKeyTitle: 'End this key?',

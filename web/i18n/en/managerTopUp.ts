@@ -31,6 +31,7 @@ export const managerTopUp: Texts<typeof id> = {
   ceilingResetConfirm: '{count, plural, one {Reset {shown} user, {sum}} other {Reset {shown} users, {sum}}}',
   above: '{sum} above the ceiling',
   receivers: 'Receivers',
+  skipped: { topUp: '{count} left out: not of type USTL.', ceilingReset: '{count} left out: at the ceiling already.' },
   given: '{count, plural, one {{sum} was given to {shown} user.} other {{sum} was given to {shown} users.}}',
   done: 'Done',
   refused: 'Refused',

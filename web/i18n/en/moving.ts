@@ -125,7 +125,7 @@ export const moving: Texts<typeof id> = {
   askTitle: 'Move in now?',
   ask: {
     users: '{users} accounts are made, without a password.',
-    balance: 'Opening balances of Rp {balance} are booked with the remark MIGRASI.',
+    balance: 'The sum of opening balances, Rp {balance}, is booked with the remark MIGRASI.',
     products: '{products} products and {prices} prices are made.',
     final: 'This cannot be undone, and may take some minutes.',
   },
@@ -173,7 +173,7 @@ export const moving: Texts<typeof id> = {
   links: 'Links for {count} users',
   linksTitle: 'Download links for passwords?',
   linksEffect: {
-    week: 'Every user without a password gets one link, good for a week and once.',
+    week: 'Every user without a password gets one link, which works once and within a week.',
     old: 'Links that were downloaded before end.',
     secret: 'Whoever has a link can sign in: send them one by one, then delete the file.',
   },

@@ -48,6 +48,7 @@ export const ui: Texts<typeof id> = {
   unsavedLost: 'What you changed is not saved and will be lost.',
   unsavedKept: 'What you typed was not sent. It stays in this tab until you come back; passwords do not.',
   unsavedLeave: 'Leave',
+  unsavedStay: 'Stay here',
   moneyNotMoved: 'No money was moved.',
   moneyUnknown:
     'It is not known yet whether the money moved. Pressing the button again is safe: the same request never runs twice.',

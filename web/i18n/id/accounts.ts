@@ -98,7 +98,7 @@ export const accounts = {
   noOtherUser: 'tanpa pengguna lain',
   tooMuch: 'Paling banyak {most} sekali jalan.',
   cannotMove: 'Saldo pengguna ini tidak dapat Anda pindahkan.',
-  managedBy: '{name} mengelola pengguna ini: saldo, plafon, dan sakelarnya diatur di sana.',
+  managedBy: '{name} mengelola pengguna ini: saldo, plafon, dan pengaturannya diatur di sana.',
   blockedCannotChange: 'Akun Anda sedang diblokir: ini tidak dapat diubah.',
   blockedCannotMove: 'Akun Anda sedang diblokir: saldo tidak dapat dipindahkan.',
   unsure: 'Belum pasti: {what}. Ulangi dengan isian yang sama, tidak akan terkirim dua kali.',

@@ -40,7 +40,7 @@ export const banks = {
   importHint: 'CSV dengan kolom nama bank, nomor rekening, dan atas nama. Akun tanpa nomor rekening dilewati.',
   chooseFile: 'Pilih berkas CSV',
   otherFile: 'Pilih berkas lain',
-  configured: 'Baca berkas di server',
+  configured: 'Baca CHART_OF_ACCOUNTS di server',
   found: '{count} rekening ditemukan',
   noneFound: 'Tidak ada rekening baru di berkas ini.',
   known: 'sudah ada',

@@ -29,6 +29,7 @@ export const catalogue = {
   nominalOf: 'Admin nominal {name}',
   noPartner: 'Belum ada partner',
   outage: 'Gangguan',
+  reason: 'Alasan',
   onTrial: 'Percobaan',
   cutOff: 'Cut off',
   closed: 'Ditutup',

@@ -14,7 +14,7 @@ export const feeTemplates = {
   noneHint: 'Template menyimpan fee banyak produk sekaligus, untuk diterapkan ke pengguna di bawah.',
   add: 'Tambah template',
   addTitle: 'Template fee baru',
-  addSave: 'Tambah',
+  addSave: 'Tambah template',
   added: 'Template {name} ditambahkan.',
   remove: 'Hapus {name}',
   removeTitle: 'Hapus template {name}?',

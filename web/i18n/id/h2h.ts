@@ -93,7 +93,7 @@ export const h2h = {
   addKey: 'Buat kunci baru',
   addKeyTitle: 'Buat kunci baru?',
   addKeyNote:
-    'Mulai sekarang kedua kunci menandatangani. Isi yang baru di program Anda, lalu akhiri yang lama. Yang lama menandatangani header yang diperiksa program Anda hari ini.',
+    'Mulai sekarang callback ditandatangani dengan kedua kunci. Isi yang baru di program Anda, lalu akhiri yang lama. Sampai itu, program Anda tetap memeriksa dengan yang lama.',
   endKey: 'Akhiri kunci ini',
   endKeyOf: 'Akhiri kunci ini: {name}',
   endKeyTitle: 'Akhiri kunci ini?',

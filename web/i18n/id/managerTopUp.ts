@@ -29,6 +29,7 @@ export const managerTopUp = {
   ceilingResetConfirm: '{count, plural, other {Reset {shown} pengguna, {sum}}}',
   above: '{sum} di atas plafon',
   receivers: 'Penerima',
+  skipped: { topUp: '{count} dilewati: bukan pengguna USTL.', ceilingReset: '{count} dilewati: saldonya sudah sampai plafon.' },
   given: '{count, plural, other {{sum} sudah diberikan ke {shown} pengguna.}}',
   done: 'Selesai',
   refused: 'Ditolak',

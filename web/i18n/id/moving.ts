@@ -171,7 +171,7 @@ export const moving = {
   links: 'Tautan untuk {count} pengguna',
   linksTitle: 'Unduh tautan kata sandi?',
   linksEffect: {
-    week: 'Setiap pengguna yang belum punya kata sandi mendapat satu tautan, berlaku seminggu dan satu kali.',
+    week: 'Setiap pengguna yang belum punya kata sandi mendapat satu tautan yang berlaku seminggu, untuk satu kali pakai.',
     old: 'Tautan yang diunduh sebelumnya tidak berlaku lagi.',
     secret: 'Siapa yang memegang tautan dapat masuk: kirim satu per satu, lalu hapus berkasnya.',
   },

@@ -47,6 +47,7 @@ export const ui = {
   unsavedLost: 'Yang Anda ubah belum disimpan dan akan hilang.',
   unsavedKept: 'Yang Anda ketik belum dikirim. Isinya tetap ada di tab ini bila Anda kembali, kecuali kata sandi.',
   unsavedLeave: 'Tinggalkan',
+  unsavedStay: 'Tetap di sini',
   moneyNotMoved: 'Uang tidak berpindah.',
   moneyUnknown:
     'Belum diketahui apakah uang sudah berpindah. Menekan tombol lagi aman: permintaan yang sama tidak akan dijalankan dua kali.',

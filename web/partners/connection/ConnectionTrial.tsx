@@ -1,6 +1,6 @@
 import { Code, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -114,8 +114,8 @@ function Shown({ of: { request, sheet, read } }: { of: Answer<'tryPartner'> }) {
             [t('message'), read.message],
             [t('serialNumber'), read.serialNumber],
             [t('customerName'), read.customerName],
-            read.base !== null && [t('bill'), `Rp ${formatRupiah(read.base)}`],
-            read.price !== null && [t('price'), `Rp ${formatRupiah(read.price)}`],
+            read.base !== null && [t('bill'), withRp(read.base)],
+            read.price !== null && [t('price'), withRp(read.price)],
           ]}
         />
       )}

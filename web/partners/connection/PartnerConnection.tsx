@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../../rules/amounts.ts'
+import { withRp } from '../../../rules/amounts.ts'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
 import { Action } from '../../ui/Action.tsx'
@@ -89,7 +89,6 @@ function Balance({ id }: { id: number }) {
   const t = useTranslations('partnerConnection')
   const ask = useAct('partnerBalance')
   const action = useRun()
-  const rupiah = (amount: number) => `Rp ${formatRupiah(amount)}`
   return (
     <Group mt="md" gap="lg">
       <Action label={t('askBalance')} loading={action.pending} onClick={() => action.run(() => ask.mutateAsync({ id }))} />
@@ -97,9 +96,9 @@ function Balance({ id }: { id: number }) {
         <Facts
           strip
           of={[
-            [t('theirs'), rupiah(ask.data.theirs)],
-            [t('owed'), rupiah(ask.data.owed)],
-            [t('pendingCost'), rupiah(ask.data.pending)],
+            [t('theirs'), withRp(ask.data.theirs)],
+            [t('owed'), withRp(ask.data.owed)],
+            [t('pendingCost'), withRp(ask.data.pending)],
           ]}
         />
       )}
