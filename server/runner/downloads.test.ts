@@ -1,117 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Actor, Caller } from './actor.ts'
-import { type Asked, type Asking, type DownloadLimits, downloadLimits, downloads } from './downloads.ts'
-import { answerErrors } from './serve.ts'
-import type { AnySheet } from './sheet.ts'
-import type { SheetWriter } from './sheet-writer.ts'
-import type { Transact } from './transact.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { fileServer } from './test-file-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'downloads-test-'))
+const { state, folder, serving, app, signOut } = fileServer()
 const whole = Buffer.alloc(1_000_000, 'x')
-let logged: { level: number; msg: string; err?: { message: string } }[] = []
-let openTransactions = 0
-let noted: string[] = []
-/** The account of who downloads. */
-let isGone = false
-/** The database that knows it does not answer. */
-let isAway = false
-let now: Partial<Caller> = {}
-const signOut = () => {
-  isGone = true
-}
-let app: FastifyInstance
-const aborts: AbortController[] = []
-
-afterAll(() => rmSync(folder, { recursive: true }))
-
-beforeEach(() => {
-  vi.stubEnv('TMPDIR', folder)
-  logged = []
-  noted = []
-  isGone = false
-  isAway = false
-  now = {}
-})
-afterEach(async () => {
-  for (const abort of aborts.splice(0)) abort.abort()
-  // A browser would keep its connection for the next call.
-  app.server.closeAllConnections()
-  await app.close()
-  await vi.waitFor(() => expect(openTransactions).toBe(0), 60_000)
-  expect(readdirSync(folder)).toEqual([])
-  vi.unstubAllEnvs()
-})
-
-const transactAt = (place: 'primary' | 'replica') =>
-  ({
-    async read(work: (tx: never) => Promise<unknown>) {
-      openTransactions++
-      return work(place as never).finally(() => openTransactions--)
-    },
-  }) as unknown as Transact
-const replica = transactAt('replica')
-
-/** Serves one file; answers a function that asks for it. */
-async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLimits> = {}, rows = 1) {
-  const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
-  app = Fastify({ loggerInstance: pino({ level: 'info' }, sink) }) as never
-  answerErrors(app)
-  // What is made of a sheet is asked elsewhere.
-  const writer = { write: stream, close: async () => {} } as unknown as SheetWriter
-  const download = downloads({
-    writer,
-    makeLater: async ({ name }) => noted.push(name),
-    inPageTurn: (_, work) => work(),
-    primary: transactAt('primary'),
-    requireStillAdmitted: async (tx) => {
-      // A replica learns late who was signed out, and who has just signed in.
-      if ((tx as unknown) !== 'primary') throw new Error('not known here')
-      if (isAway) throw Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })
-      if (isGone) throw new Error('signed out')
-      return now as Caller
-    },
-    limits: { ...downloadLimits, ...limits },
-  })
-  const read = async function* () {
-    yield [['0123456789']]
-  }
-  const declare = async () => ({ name: 'List', rows, read }) as unknown as AnySheet
-  app.get('/file/:userId/:headId', (request, reply) => {
-    const { userId, headId } = request.params as Record<string, string>
-    const asked = { name: 'downloadPayments', actor: { userId: Number(userId), headId: Number(headId) }, input: {} } as Asked
-    return download.make(asked, { place: replica, inTurn: (work) => work(), find: declare }, reply)
-  })
-  app.get('/stored', (_, reply) => {
-    const asking: Asking = { name: 'downloadFile', actor: { userId: 1, headId: 1 } as Actor, input: {} }
-    const find = async (_tx: unknown, { isBlocked }: Actor) => {
-      if (isBlocked) throw new Error('blocked')
-      return { name: 'List.csv', type: 'text/csv', bytes: 30_000_000, parts: 30, part: async () => whole }
-    }
-    return download.take(asking, { place: replica, inTurn: (work) => work(), find }, reply)
-  })
-  app.get('/never', (_, reply) => reply.hijack())
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return (userId = 1, headId = userId) => {
-    const abort = new AbortController()
-    aborts.push(abort)
-    return { abort: () => abort.abort(), answer: fetch(`${address}/file/${userId}/${headId}`, { signal: abort.signal }) }
-  }
-}
 
 async function* pieces(count: number) {
   for (let n = 0; n < count; n++) yield whole
 }
 
 /** What somebody who watches the log would be woken by. */
-const alarms = () => logged.filter(({ level }) => level > 30)
+const alarms = () => state.logged.filter(({ level }) => level > 30)
 
 test('a file comes whole, and nothing of it stays', async () => {
   const ask = await serving(() => pieces(5))
@@ -134,7 +35,7 @@ test('who goes away while a file is made ends the making, without a word in the 
       ended.resolve()
     }
   })
-  const socketEnded = new Promise((done) => app.server.once('connection', (socket) => socket.once('close', done)))
+  const socketEnded = new Promise((done) => app().server.once('connection', (socket) => socket.once('close', done)))
   const { answer, abort } = ask()
   await begun.promise
   abort()
@@ -151,7 +52,7 @@ test('who is signed out or blocked while a file is made gets no more of it', asy
     async function* (_sheet, _format, read) {
       yield whole
       await begun.promise
-      isGone = true
+      state.isGone = true
       yield await read(async () => whole)
     },
     { admitted: 0 },
@@ -164,10 +65,10 @@ test('who is signed out or blocked while a file is made gets no more of it', asy
 
 /** Reads the beginning of a file, which waits with the rest; then all that comes. */
 async function readSlowly(path: string, meanwhile: () => void): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`)
+  const answer = await fetch(`http://127.0.0.1:${(app().server.address() as AddressInfo).port}${path}`)
   const reader = answer.body!.getReader()
   let bytes = (await reader.read()).value!.length
-  await vi.waitFor(() => expect(openTransactions).toBe(0))
+  await vi.waitFor(() => expect(state.openTransactions).toBe(0))
   meanwhile()
   for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
   return bytes
@@ -185,12 +86,12 @@ describe.each([
 
   test('a database that is away for a moment does not cut it off, one that is away for long does', async () => {
     const goAway = () => {
-      isAway = true
+      state.isAway = true
     }
     await serving(() => pieces(30), { admitted: 0 })
     expect(await readSlowly(path, goAway)).toBe(30_000_000)
-    await app.close()
-    isAway = false
+    await app().close()
+    state.isAway = false
     await serving(() => pieces(30), { admitted: 0, unasked: 0 })
     await expect(readSlowly(path, goAway)).rejects.toThrow()
   })
@@ -204,7 +105,7 @@ describe.each([
 test('who is blocked while a file of the inbox is sent gets no more of it', async () => {
   await serving(() => pieces(30), { admitted: 0 })
   const read = readSlowly('/stored', () => {
-    now = { isBlocked: true }
+    state.now = { isBlocked: true }
   })
   await expect(read).rejects.toThrow()
   expect(alarms()).toMatchObject([{ err: { message: 'blocked' } }])
@@ -224,7 +125,7 @@ test.each([
   ['takes too long', { whole: 2_000 }],
 ])('who %s is cut off', async (_, limits) => {
   const ask = await serving(() => pieces(30), { ...limits, most: 1 })
-  const closed = new Promise((done) => app.server.once('connection', (socket) => socket.once('close', done)))
+  const closed = new Promise((done) => app().server.once('connection', (socket) => socket.once('close', done)))
   const slow = await ask().answer
   await closed
   await expect(slow.arrayBuffer()).rejects.toThrow()
@@ -233,7 +134,7 @@ test.each([
 
 test('a file that waits behind another answer on its connection is cut off with that', async () => {
   const ask = await serving(() => pieces(1), { stalled: 50, most: 1 })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect((app().server.address() as AddressInfo).port, '127.0.0.1')
   const closed = once(socket, 'close')
   for (const path of ['/never', '/file/1/1']) socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
   await closed
@@ -266,16 +167,16 @@ test.each([
 ])('a file of %i rows is answered by %i', async (rows, status, later) => {
   const ask = await serving(() => pieces(3), {}, rows)
   const answer = await ask().answer
-  expect([answer.status, noted]).toEqual([status, later])
+  expect([answer.status, state.noted]).toEqual([status, later])
   expect(status === 202 ? await answer.json() : (await answer.arrayBuffer()).byteLength).toEqual(
     status === 202 ? { fileId: 1, rows } : 3_000_000,
   )
 })
 
-test('a file that would clearly be too long is refused where it is asked for, and not noted', async () => {
+test('a file that would clearly be too long is refused where it is asked for, and not state.noted', async () => {
   const ask = await serving(() => pieces(3), { later: 500_000 }, 200_000)
   const answer = await ask().answer
-  expect([answer.status, noted]).toEqual([422, []])
+  expect([answer.status, state.noted]).toEqual([422, []])
   expect(await answer.json()).toMatchObject({ code: 'file-too-long', message: expect.stringContaining('200.000') })
 })
 
