@@ -81,7 +81,7 @@ const replayFunction = `
           if not found then
             raise exception 'was not credited: %', e;
           end if;
-          perform settle_ticket((e ->> 'ticketId')::integer, v_at);
+          perform put_ticket_away((e ->> 'ticketId')::integer, v_at);
         when 'close' then
           perform pay_out_fees('all', v_at);
           perform close_bills((v_at at time zone 'Asia/Jakarta')::date, 1::smallint, null, v_at);
