@@ -138,7 +138,7 @@ const item = ({ userId, requestType, door, refId, productCode, customerCode, wis
     productCode,
     customerCode,
     amount: wished,
-    counter,
+    nth: counter,
     maxPrice: null,
     inquiryId,
   }),
