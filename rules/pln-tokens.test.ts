@@ -4,12 +4,13 @@ import {
   groupToken,
   parseTokenSerial,
   pbjtPermille,
-  plnTariff,
   plnTariffs,
   plnToken,
   stampDutyOf,
   tokenSerial,
 } from './pln-tokens.ts'
+
+const plnTariff = (tariff: string, power: number) => plnTariffs.find((row) => row.tariff === tariff && row.power === power)
 
 test.each([
   [20_000, 'R1', 1300, 100, { stroom: 18_181, pbjtTl: 1819, kwh: '12.6' }],
