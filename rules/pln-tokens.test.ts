@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  groupToken,
-  parseTokenSerial,
-  pbjtPermille,
-  plnTariffs,
-  plnToken,
-  stampDutyOf,
-  tokenSerial,
-} from './pln-tokens.ts'
+import { groupToken, parseTokenSerial, pbjtPermille, plnTariffs, plnToken, stampDutyOf, tokenSerial } from './pln-tokens.ts'
 
 const plnTariff = (tariff: string, power: number) => plnTariffs.find((row) => row.tariff === tariff && row.power === power)
 
