@@ -12,12 +12,10 @@ import { type Asked, type Asking, type DownloadLimits, downloadLimits, downloads
 import { answerErrors } from './serve.ts'
 import type { AnySheet } from './sheet.ts'
 import type { SheetWriter } from './sheet-writer.ts'
-import type { Transact } from './transact.ts'
+import { open, pieces, readSlowly, transactAt, whole } from './test-downloads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'downloads-test-'))
-const whole = Buffer.alloc(1_000_000, 'x')
 let logged: { level: number; msg: string; err?: { message: string } }[] = []
-let openTransactions = 0
 let noted: string[] = []
 /** The account of who downloads. */
 let isGone = false
@@ -45,19 +43,10 @@ afterEach(async () => {
   // A browser would keep its connection for the next call.
   app.server.closeAllConnections()
   await app.close()
-  await vi.waitFor(() => expect(openTransactions).toBe(0), 60_000)
+  await vi.waitFor(() => expect(open.transactions).toBe(0), 60_000)
   expect(readdirSync(folder)).toEqual([])
   vi.unstubAllEnvs()
 })
-
-const transactAt = (place: 'primary' | 'replica') =>
-  ({
-    async read(work: (tx: never) => Promise<unknown>) {
-      openTransactions++
-      return work(place as never).finally(() => openTransactions--)
-    },
-  }) as unknown as Transact
-const replica = transactAt('replica')
 
 /** Serves one file; answers a function that asks for it. */
 async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLimits> = {}, rows = 1) {
@@ -87,7 +76,7 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
   app.get('/file/:userId/:headId', (request, reply) => {
     const { userId, headId } = request.params as Record<string, string>
     const asked = { name: 'downloadPayments', actor: { userId: Number(userId), headId: Number(headId) }, input: {} } as Asked
-    return download.make(asked, { place: replica, inTurn: (work) => work(), find: declare }, reply)
+    return download.make(asked, { place: transactAt('replica'), inTurn: (work) => work(), find: declare }, reply)
   })
   app.get('/stored', (_, reply) => {
     const asking: Asking = { name: 'downloadFile', actor: { userId: 1, headId: 1 } as Actor, input: {} }
@@ -95,7 +84,7 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
       if (isBlocked) throw new Error('blocked')
       return { name: 'List.csv', type: 'text/csv', bytes: 30_000_000, parts: 30, part: async () => whole }
     }
-    return download.take(asking, { place: replica, inTurn: (work) => work(), find }, reply)
+    return download.take(asking, { place: transactAt('replica'), inTurn: (work) => work(), find }, reply)
   })
   app.get('/never', (_, reply) => reply.hijack())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -104,10 +93,6 @@ async function serving(stream: SheetWriter['write'], limits: Partial<DownloadLim
     aborts.push(abort)
     return { abort: () => abort.abort(), answer: fetch(`${address}/file/${userId}/${headId}`, { signal: abort.signal }) }
   }
-}
-
-async function* pieces(count: number) {
-  for (let n = 0; n < count; n++) yield whole
 }
 
 /** What somebody who watches the log would be woken by. */
@@ -162,24 +147,13 @@ test('who is signed out or blocked while a file is made gets no more of it', asy
   expect(alarms()).toMatchObject([{ err: { message: 'signed out' } }])
 })
 
-/** Reads the beginning of a file, which waits with the rest; then all that comes. */
-async function readSlowly(path: string, meanwhile: () => void): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`)
-  const reader = answer.body!.getReader()
-  let bytes = (await reader.read()).value!.length
-  await vi.waitFor(() => expect(openTransactions).toBe(0))
-  meanwhile()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
-  return bytes
-}
-
 describe.each([
   ['that was made', '/file/1/1'],
   ['of the inbox', '/stored'],
 ])('while a file %s is sent', (_, path) => {
   test('who is signed out gets no more of it', async () => {
     await serving(() => pieces(30), { admitted: 0 })
-    await expect(readSlowly(path, signOut)).rejects.toThrow()
+    await expect(readSlowly(app, path, signOut)).rejects.toThrow()
     expect(alarms()).toMatchObject([{ err: { message: 'signed out' } }])
   })
 
@@ -188,22 +162,22 @@ describe.each([
       isAway = true
     }
     await serving(() => pieces(30), { admitted: 0 })
-    expect(await readSlowly(path, goAway)).toBe(30_000_000)
+    expect(await readSlowly(app, path, goAway)).toBe(30_000_000)
     await app.close()
     isAway = false
     await serving(() => pieces(30), { admitted: 0, unasked: 0 })
-    await expect(readSlowly(path, goAway)).rejects.toThrow()
+    await expect(readSlowly(app, path, goAway)).rejects.toThrow()
   })
 
   test('its account is not asked about again before it is time', async () => {
     await serving(() => pieces(30), { admitted: 600_000 })
-    expect(await readSlowly(path, signOut)).toBe(30_000_000)
+    expect(await readSlowly(app, path, signOut)).toBe(30_000_000)
   })
 })
 
 test('who is blocked while a file of the inbox is sent gets no more of it', async () => {
   await serving(() => pieces(30), { admitted: 0 })
-  const read = readSlowly('/stored', () => {
+  const read = readSlowly(app, '/stored', () => {
     now = { isBlocked: true }
   })
   await expect(read).rejects.toThrow()
