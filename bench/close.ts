@@ -162,7 +162,7 @@ async function sellFor(engine: Engine, sellers: number[], rate: number, time: nu
         productCode: `S${1 + (n % 80)}`,
         customerCode: customerCode(n),
         amount: null,
-        counter: 1,
+        nth: 1,
         maxPrice: null,
         inquiryId: null,
       })

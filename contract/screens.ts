@@ -151,5 +151,3 @@ export function mayOpen(screen: Screen, reader: Reader): boolean {
 /** Screens that a user, or its staff account, may open, in the order of the list. */
 export const screensOf = (reader: Reader): ScreenName[] =>
   (Object.keys(screens) as ScreenName[]).filter((name) => mayOpen(screens[name], reader))
-
-export const isH2h = (userTypeId: number): boolean => h2hTypes.includes(userTypeId)

@@ -199,6 +199,10 @@ export const headsByNetwork = {
   FT: typeIds.MIFT,
   GT: typeIds.MIGT,
 } as const
+/** Networks that are moved in from another system: those that hold deposits. */
+export const movedNetworks = ['DM', 'DP', 'FD'] as const
+/** What users right below the owner become when they are moved in. */
+export const movedHeads = movedNetworks.map((network) => headsByNetwork[network])
 /** H2H clients with a price list: those directly below the owner. */
 export const listedTypes = [5, 8]
 /** Types with children of their own, and so a user list. */

@@ -2954,6 +2954,7 @@ push_bill() returns trigger security definer
 push_new_bills(integer) returns void security definer
 push_sale() returns trigger security definer
 push_ticket() returns trigger security definer
+put_ticket_away(integer,timestamp with time zone) returns void security definer
 queue_differences() returns TABLE(batch bigint, user_id integer, waiting bigint, facts bigint)
 real_time_waits() returns boolean
 reference_key(text) returns integer
@@ -2998,7 +2999,6 @@ settle_restored() returns integer
 settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
 settle_sales(sale_ending[],timestamp with time zone) returns SETOF integer security definer
 settle_sales_at(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
-settle_ticket(integer,timestamp with time zone) returns void security definer
 silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
 span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
@@ -3328,6 +3328,7 @@ grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function product_codes(integer[]) to jenjang_app;
+grant execute on function put_ticket_away(integer,timestamp with time zone) to jenjang_app;
 grant execute on function reference_key(text) to jenjang_app;
 grant execute on function refund_sale(bigint,boolean,text) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
@@ -3352,7 +3353,6 @@ grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,b
 grant execute on function set_tile(integer,text) to jenjang_app;
 grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
 grant execute on function settle_sales(sale_ending[],timestamp with time zone) to jenjang_app;
-grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function span_of(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;

@@ -102,11 +102,11 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
 const salesIn = (events: readonly WorldEvent[]) => events.filter(({ kind }) => kind === 'accept').length
 
 function byQuarters(log: Progress): (share: number) => void {
-  let told = 0
+  let loggedQuarter = 0
   return (share) => {
     const quarter = Math.floor(share * 4)
-    if (quarter > told && quarter < 4) log(`  ${quarter * 25} % of the sales`)
-    told = quarter
+    if (quarter > loggedQuarter && quarter < 4) log(`  ${quarter * 25} % of the sales`)
+    loggedQuarter = quarter
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
 import { billTypes } from '../contract/user-types.ts'
 import { userId } from './market.ts'
 import { people } from './people.ts'
@@ -46,7 +47,7 @@ const confirm = (amount: string) => `perform confirm_payment(b.id, b.${amount}, 
 /** Does something with the open bill of a user. Statements come from this file only. */
 async function onOpenBill(client: pg.ClientBase, username: string, statements: string, now: Date): Promise<void> {
   await client.query(`do $do$ declare b bill; v_bank integer; v_at timestamptz = '${now.toISOString()}'; begin
-    select * into b from bill where user_id = ${userId(username)} and status_id = 1 order by id desc limit 1;
+    select * into b from bill where user_id = ${userId(username)} and status_id = ${billStatuses.ready} order by id desc limit 1;
     if not found then return; end if;
     v_bank := (select min(id) from bank where user_id = b.charger_id and (tl or user_id > 1));
     ${statements};

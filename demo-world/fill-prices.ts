@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { userId } from './market.ts'
 import { people } from './people.ts'
 
@@ -33,7 +34,7 @@ export async function raisePrice(client: pg.ClientBase): Promise<void> {
 export async function countAnswers(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into partner_minute (minute, product_id, partner_id, asked, began, succeeded, failed, took)
-     select date_trunc('minute', s.created_at), s.product_id, o.partner_id, count(*), count(*), count(*) filter (where o.status = 4), count(*) filter (where o.status = 2),
+     select date_trunc('minute', s.created_at), s.product_id, o.partner_id, count(*), count(*), count(*) filter (where o.status = ${saleStatuses.success}), count(*) filter (where o.status = ${saleStatuses.failed}),
        sum(least(extract(epoch from o.at - s.created_at) * 1000, 9000))::bigint
      from sale s join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
      where s.created_at > $1::timestamptz - interval '1 hour' and s.request_type = 'purchase' and s.mode = 'prod' and o.partner_id is not null

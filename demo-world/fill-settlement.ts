@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 
 const partnerId = 1
 /** What the partner's file says of one of its rows in another way than our books. */
@@ -15,17 +16,17 @@ export async function settleWithPartner(client: pg.ClientBase, now: Date): Promi
   const id = rows[0]!.id
   await client.query(
     `with ours as (
-       select s.id, s.created_at, s.head_id, o.cost, o.status, s.id || '-1' as reference, row_number() over (partition by o.status = 4 order by s.id) as place
+       select s.id, s.created_at, s.head_id, o.cost, o.status, s.id || '-1' as reference, row_number() over (partition by o.status = ${saleStatuses.success} order by s.id) as place
        from sale s join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id join settlement g on g.id = $1
        where s.created_at >= g.from_day::timestamp at time zone 'Asia/Jakarta' and s.created_at < (g.until_day + 1)::timestamp at time zone 'Asia/Jakarta'
-         and s.mode = 'prod' and s.request_type = 'purchase' and s.partners[1] = g.partner_id and (o.status in (2, 3) or o.status = 4 and o.partner_id = g.partner_id)
+         and s.mode = 'prod' and s.request_type = 'purchase' and s.partners[1] = g.partner_id and (o.status in (${saleStatuses.failed}, ${saleStatuses.reversed}) or o.status = ${saleStatuses.success} and o.partner_id = g.partner_id)
      ), lines as (
        select place + 1 as line_no, reference, 'Sukses' as partner_status, true as says_success, id as sale_id, created_at, head_id,
          case place when 3 then null when 5 then cost + $2 else cost end as theirs, cost as ours,
          case place when 3 then 'only-ours' when 5 then 'differs' else 'matched' end as state
-       from ours where status = 4
+       from ours where status = ${saleStatuses.success}
        union all
-       select 900, reference, 'Sukses', true, id, created_at, head_id, 10050, null, 'only-theirs' from ours where status <> 4 and place = 1
+       select 900, reference, 'Sukses', true, id, created_at, head_id, 10050, null, 'only-theirs' from ours where status <> ${saleStatuses.success} and place = 1
        union all
        select 901, 'R-' || $1 || '88213', 'Sukses', true, null, null, null, 25200, null, 'only-theirs'
      )

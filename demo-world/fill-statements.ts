@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
+import { waitingStatuses } from '../rules/tickets.ts'
 import { userId } from './market.ts'
 
 /** Lines of a bank's statement: for what they came, what of it was transferred, and what the bank says. */
@@ -34,20 +37,32 @@ export async function fillStatements(client: pg.ClientBase, now: Date): Promise<
     client.query(`insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
       select ${bank}, (select id from statement_import i where i.bank_id = ${bank}), ('${at}'::timestamptz at time zone 'Asia/Jakarta')::date, ${amount}, ${text}, ${fingerprint}, '${at}' from ${from}`)
   await keep(
-    `(select t.*, u.name from ticket t join users u on u.id = t.user_id where t.status_id = 3 order by t.id desc limit ${tied}) t`,
+    `(select t.*, u.name from ticket t join users u on u.id = t.user_id where t.status_id = ${ticketStatuses.verified} order by t.id desc limit ${tied}) t`,
     't.bank_id',
     't.final_amount',
     `'TRSF E-BANKING CR ' || upper(t.name)`,
     `'ticket ' || t.id`,
   )
   await client.query(
-    `select pay_ticket_by_line(l.id, substr(l.fingerprint, 8)::integer, '{3}', null, null, null, null, $1) from statement_line l order by l.id`,
+    `select pay_ticket_by_line(l.id, substr(l.fingerprint, 8)::integer, '{${ticketStatuses.verified}}', null, null, null, null, $1) from statement_line l order by l.id`,
     [at],
   )
   for (const { of, sum, text } of waiting.ticket)
-    await keep(`ticket t where t.user_id = ${userId(of)} and t.status_id in (1, 2, 7)`, 't.bank_id', sum, `'${text}'`, `'${of}'`)
+    await keep(
+      `ticket t where t.user_id = ${userId(of)} and t.status_id in (${waitingStatuses.join()})`,
+      't.bank_id',
+      sum,
+      `'${text}'`,
+      `'${of}'`,
+    )
   for (const { of, sum, text } of waiting.bill)
-    await keep(`bill b where b.user_id = ${userId(of)} and b.status_id = 2`, 'b.bank_id', sum, `'${text}'`, `'${of}'`)
+    await keep(
+      `bill b where b.user_id = ${userId(of)} and b.status_id = ${billStatuses.requested}`,
+      'b.bank_id',
+      sum,
+      `'${text}'`,
+      `'${of}'`,
+    )
   for (const { amount, text } of others) await keep('bank k where k.id = 1', 'k.id', String(amount), `'${text}'`, `'${text}'`)
   for (const { text, away } of others.filter((line) => line.away !== null))
     await client.query(

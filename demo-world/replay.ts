@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
 import type { Ending } from '../server/selling/end.ts'
 import { bodyHash } from '../server/selling/sale-fields.ts'
 import type { Acceptance, WorldEvent } from './events.ts'
@@ -50,7 +53,7 @@ const replayFunction = `
           -- What ended after its first call was on the pending list until then.
           insert into open_sale (sale_id, created_at, head_id) select s.id, s.created_at, s.head_id from sale s
             where s.id = (e -> 'ending' ->> 'sale_id')::bigint and s.created_at >= (e ->> 'since')::timestamptz and s.created_at <= v_at and s.busy_until < v_at on conflict do nothing;
-          if e -> 'ending' ->> 'status' = '4' then
+          if e -> 'ending' ->> 'status' = '${saleStatuses.success}' then
             perform from settle_sales_at(array[json_populate_record(null::sale_ending, e -> 'ending')], (e ->> 'since')::timestamptz, v_at);
           else
             perform from void_sales_at(array[json_populate_record(null::sale_ending, e -> 'ending')], (e ->> 'since')::timestamptz, v_at);
@@ -70,20 +73,20 @@ const replayFunction = `
             raise exception 'its total is taken: %', e;
           end if;
         when 'report' then
-          perform move_ticket((e ->> 'ticketId')::integer, '{1}', 2::smallint, (select user_id from ticket where id = (e ->> 'ticketId')::integer), null, null, v_at);
+          perform move_ticket((e ->> 'ticketId')::integer, '{${ticketStatuses.active}}', ${ticketStatuses.verifying}::smallint, (select user_id from ticket where id = (e ->> 'ticketId')::integer), null, null, v_at);
         when 'expire' then
           perform advance_tickets(null, (e ->> 'ticketId')::integer, v_at);
         when 'credit' then
-          perform from confirm_ticket_at((e ->> 'ticketId')::integer, '{2}', null, 1, null, null, v_at);
+          perform from confirm_ticket_at((e ->> 'ticketId')::integer, '{${ticketStatuses.verifying}}', null, 1, null, null, v_at);
           if not found then
             raise exception 'was not credited: %', e;
           end if;
-          perform settle_ticket((e ->> 'ticketId')::integer, v_at);
+          perform put_ticket_away((e ->> 'ticketId')::integer, v_at);
         when 'close' then
           perform pay_out_fees('all', v_at);
           perform close_bills((v_at at time zone 'Asia/Jakarta')::date, 1::smallint, null, v_at);
         when 'settle' then
-          for v_bill in select * from bill b where b.status_id = 1 and b.user_id <> all (array(select json_array_elements_text(e -> 'except')::integer)) order by b.id loop
+          for v_bill in select * from bill b where b.status_id = ${billStatuses.ready} and b.user_id <> all (array(select json_array_elements_text(e -> 'except')::integer)) order by b.id loop
             perform request_payment(v_bill.id, v_bill.user_id, (select min(k.id) from bank k where k.user_id = v_bill.charger_id and (k.tl or k.user_id > 1)), v_at);
             perform confirm_payment(v_bill.id, case v_bill.charger_id when 1 then (select b.unique_amount from bill b where b.id = v_bill.id) else v_bill.amount end,
               null, '', v_bill.charger_id, null, null, null, v_at);
@@ -135,7 +138,7 @@ const item = ({ userId, requestType, door, refId, productCode, customerCode, wis
     productCode,
     customerCode,
     amount: wished,
-    counter,
+    nth: counter,
     maxPrice: null,
     inquiryId,
   }),

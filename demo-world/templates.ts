@@ -23,7 +23,7 @@ const templates: readonly DemoTemplate[] = [
     salesTypeId: 2,
     fees: { Pulsa: 75, 'Paket Data': 150, 'Token PLN': 250, 'PLN Pascabayar': 250, PDAM: 100 },
   },
-  { name: 'Mitra H2H baru', salesTypeId: 2, fees: { Pulsa: 60, 'Paket Data': 120, 'Token PLN': 200, 'E-Money': 90, Games: 90 } },
+  { name: 'Klien H2H baru', salesTypeId: 2, fees: { Pulsa: 60, 'Paket Data': 120, 'Token PLN': 200, 'E-Money': 90, Games: 90 } },
   {
     name: 'DM deposit standar',
     salesTypeId: 1,

@@ -48,6 +48,12 @@ for (const [at, language] of languages.entries()) {
     await expect(whatsapp).toHaveAttribute('href', new RegExp(`//wa\\.me/62${number.slice(1)}\\?text=.+`))
     await isAccessible(page, 'light')
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: t('selling.copyReceipt') }).click()
+    const printed = (await page.locator('[data-paper] pre').first().textContent())!
+    expect(printed).toContain(product.name)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(printed)
+
     const field = page.getByRole('textbox', { name: t('selling.number') })
     await page.getByRole('button', { name: t('selling.outcome.next') }).click()
     await expect(page.getByText(t('selling.lastNumber'))).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from './fixtures.ts'
 
 /** Sheet of cells; rows and columns count from 1. */
-export const grid = (page: Page) => page.getByRole('grid')
+const grid = (page: Page) => page.getByRole('grid')
 
 export const cell = (page: Page, row: number, column: number) =>
   grid(page).locator(`[data-row="${row - 1}"] [data-column="${column - 1}"]`)

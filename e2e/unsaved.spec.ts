@@ -1,7 +1,9 @@
 import { callerOf } from './app.ts'
 import { expect, openByMenu, type Page, test } from './fixtures.ts'
 import { networkPartner } from './partner-connection.ts'
+import { partnerList } from './partner-list.ts'
 import { choose } from './persons.ts'
+import { cell, paste } from './sheet.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 const question = (page: Page, t: Texts) => page.getByRole('dialog', { name: t('ui.unsavedTitle') })
@@ -100,6 +102,73 @@ test('the partner and the model of product sheets are there again', async ({ vis
   await openByMenu(page, t, 'productCreate')
   await expect(partner).toHaveValue(chosen)
   await expect(page.getByLabel(t('productSheet.model'))).toHaveValue('Biller')
+})
+
+test('rows that were typed into a product sheet are asked about, and are there again', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('budi')
+  await page.goto('/ProductCreate')
+  const name = cell(page, 1, 2)
+  await name.click()
+  await paste(page, [['Produk setengah jadi']])
+  await expect(name).toHaveText('Produk setengah jadi')
+  await openByMenu(page, t, 'users')
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await page.keyboard.press('Escape')
+  await expect(question(page, t)).toBeHidden()
+  await expect(page).toHaveURL('/ProductCreate')
+  await openByMenu(page, t, 'users')
+  await leave(page, t)
+  await expect(page).toHaveURL('/User')
+  await openByMenu(page, t, 'productCreate')
+  await expect(name).toHaveText('Produk setengah jadi')
+})
+
+test('a part of a bill that was typed is asked about, and is there again', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('nusapay')
+  await page.goto('/Bill')
+  const amount = page.getByRole('region', { name: t('billing.split') }).getByLabel(t('billing.splitAmount'))
+  await amount.fill('1000')
+  await openByMenu(page, t, 'balanceMutation')
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await page.keyboard.press('Escape')
+  await expect(question(page, t)).toBeHidden()
+  await expect(amount).toHaveValue('1.000')
+  await openByMenu(page, t, 'balanceMutation')
+  await leave(page, t)
+  await expect(page).toHaveURL(/BalanceMutation/)
+  await openByMenu(page, t, 'bill')
+  await expect(amount).toHaveValue('1.000')
+  await amount.fill('0')
+  await openByMenu(page, t, 'balanceMutation')
+  await expect(page).toHaveURL(/BalanceMutation/)
+})
+
+test('a price list is asked about before it is compared and before it is approved, and is there again', async ({ visit }) => {
+  const t = textsOf('id')
+  const { partner, rowFor, switchingOf } = await partnerList()
+  const { price } = await switchingOf('S50')
+  const list = JSON.stringify({ data: [await rowFor('S50', { price: price + 5 })] })
+  const page = await visit('budi')
+  await page.goto(`/PartnerPrices?partner=${partner.id}`)
+  const field = page.getByLabel(t('partnerList.paste'))
+  await field.fill(list)
+  await openByMenu(page, t, 'users')
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await leave(page, t)
+  await expect(page).toHaveURL('/User')
+  await page.goBack()
+  await expect(field).toHaveValue(list)
+  await page.getByRole('button', { name: t('partnerList.compare'), exact: true }).click()
+  await expect(page.getByRole('button', { name: t('partnerList.approve', { count: 1, shown: '1' }), exact: true })).toBeVisible()
+  await openByMenu(page, t, 'users')
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await page.keyboard.press('Escape')
+  await expect(question(page, t)).toBeHidden()
+  await openByMenu(page, t, 'users')
+  await leave(page, t)
+  await expect(page).toHaveURL('/User')
 })
 
 test('a connection and the settings of a client that were changed are asked about until they are saved', async ({ visit }) => {

@@ -13,7 +13,7 @@ export type Command =
   | { kind: 'confirm' }
 
 /** Bills that resellers call by another name than their product code. */
-export const billNames: Readonly<Record<string, string>> = { PLN: 'PLNPOST', INDIHOME: 'TELKOM' }
+const billNames: Readonly<Record<string, string>> = { PLN: 'PLNPOST', INDIHOME: 'TELKOM' }
 
 const productCode = /^(?=.*[A-Z])[A-Z0-9_-]{1,40}$/
 const customerCode = /^\+?[0-9][0-9()/|-]{2,38}$/

@@ -3,7 +3,7 @@
 export const dayStates = ['success', 'failed', 'pending'] as const
 export type DayState = (typeof dayStates)[number]
 
-export const differenceKinds = ['price', 'only-there', 'only-here', 'state'] as const
+const differenceKinds = ['price', 'only-there', 'only-here', 'state'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** One sale as either side has it. Its price in whole rupiah. */

@@ -9,11 +9,10 @@ import {
   negativeDefaults,
   negativeShares,
   priceSale,
-  pricesAlong,
-  shareLeft,
   spreadDefaults,
   typesDownTo,
 } from './fees.ts'
+import { pricesAlong, shareLeft } from './test-fees.ts'
 
 /** The types from the chain head down to a seller type. */
 function chainTypes(seller: number): number[] {

@@ -1,5 +1,5 @@
 import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
-import { typeIds, userTypes } from '../contract/user-types.ts'
+import { typeIds, type UserTypeId, userTypeIds, userTypes } from '../contract/user-types.ts'
 
 /**
  * The fee mathematics: how one sale divides into the partner's cost, the owner's revenue, the uplines' shares and the seller's own.
@@ -88,26 +88,36 @@ export function deriveDefaults(item: Nominal, typed: TypedFees): DefaultFees {
 export const negativeDefaults = (fees: DefaultFees): (keyof DefaultFees)[] =>
   (Object.keys(fees) as (keyof DefaultFees)[]).filter((name) => fees[name] < 0)
 
-/** The 29 stored default fees, index = user type - 1: each share goes to every network of that depth. */
+/** The types that each share goes to: those of its depth in every network. */
+const typesOfShare = {
+  revenue: [typeIds.OWNR],
+  ca3: [typeIds.CATL, typeIds.CADP],
+  subca3: [typeIds.SUTL, typeIds.SUDP],
+  user3: [typeIds.USTL, typeIds.USDP],
+  h2hTl: [typeIds.HTTL, typeIds.HTVT],
+  salesDm2: [typeIds.SLDM],
+  user2: [typeIds.USDM],
+  h2hDm: [typeIds.HTDM],
+  mitra5: [typeIds.MIFD, typeIds.MIFT, typeIds.MIGT],
+  ca5: [typeIds.CAFD, typeIds.CAFT, typeIds.CAGT],
+  subca15: [typeIds.SOFD, typeIds.SOFT, typeIds.SUGT],
+  subca25: [typeIds.STFD, typeIds.STFT],
+  user5: [typeIds.USFD, typeIds.USFT],
+} as const satisfies Record<keyof DefaultFees, readonly UserTypeId[]>
+
+/** The place of a type among the 29 stored default fees. */
+const placeOf = (type: UserTypeId) => type - 1
+
+/** The place of a share among them. */
+export const placeOfShare = (name: keyof DefaultFees): number => placeOf(typesOfShare[name][0])
+
+/** The 29 stored default fees. */
 export function spreadDefaults(fees: DefaultFees): number[] {
-  const defaults = Array<number>(29).fill(0)
-  const spread = (share: number, ...indices: number[]) => {
-    for (const index of indices) defaults[index] = share
-  }
-  spread(fees.revenue, 0)
-  spread(fees.ca3, 1, 8)
-  spread(fees.subca3, 2, 9)
-  spread(fees.user3, 3, 10)
-  spread(fees.h2hTl, 4, 24)
-  spread(fees.salesDm2, 5)
-  spread(fees.user2, 6)
-  spread(fees.h2hDm, 7)
-  spread(fees.mitra5, 13, 18, 25)
-  spread(fees.ca5, 14, 19, 26)
-  spread(fees.subca15, 15, 20, 27)
-  spread(fees.subca25, 16, 21)
-  spread(fees.user5, 17, 22)
-  spread(fees.user5 + fees.subca25, 28)
+  const defaults = userTypeIds.map(() => 0)
+  for (const [name, types] of Object.entries(typesOfShare))
+    for (const type of types) defaults[placeOf(type)] = fees[name as keyof DefaultFees]
+  // The network GT has no second sub-agent: its sellers have that share too.
+  defaults[placeOf(typeIds.USGT)] = fees.user5 + fees.subca25
   return defaults
 }
 
@@ -136,7 +146,7 @@ export interface Shares {
 
 /** What each user of a chain pays its parent above what the parent pays itself, from the chain head (to the owner) downwards. */
 export function marginsAlong({ defaults, chain }: Pick<Division, 'defaults' | 'chain'>): number[] {
-  return chain.map(({ override }, place) => override ?? defaults[(chain[place - 1]?.userTypeId ?? 1) - 1]!)
+  return chain.map(({ override }, place) => override ?? defaults[placeOf(chain[place - 1]?.userTypeId ?? typeIds.OWNR)]!)
 }
 
 /** Divides one admin nominal along a chain. Shares may come out negative: see `negativeShares`. */
@@ -158,10 +168,6 @@ export function downToSeller(chain: readonly ChainMember[]): ChainMember[] {
   return next ? downToSeller([...chain, { userTypeId: next.id }]) : [...chain]
 }
 
-/** What a chain leaves for the seller at its end, continued with the defaults where nobody is there yet. */
-export const shareLeft = (division: Division): number =>
-  chainShares({ ...division, chain: downToSeller(division.chain) }).sellerShare
-
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 export interface PricedSale extends Shares {
@@ -179,13 +185,6 @@ export function priceSale({ amount = 0, ...division }: Division & { amount?: num
   const cost = division.partnerPrice + (division.productTypeId === productTypes.fixed ? 0 : amount)
   const price = cost + divided.revenue + total(divided.shares)
   return { ...divided, price, cost, customerPays: price + divided.sellerShare }
-}
-
-/** What each user of the chain pays its parent, from the chain head to the seller; the owner itself pays the cost. */
-export function pricesAlong({ cost, revenue, shares }: PricedSale): number[] {
-  const prices = [cost + revenue]
-  for (const share of shares) prices.push(prices.at(-1)! + share)
-  return prices
 }
 
 /** The shares below 0 of one division, each with the type of the user it would rob; the owner's stands for the revenue. */

@@ -1,7 +1,7 @@
-import { cascadeTypes, type SalesTypeId, type UserTypeId, userTypes } from '../contract/user-types.ts'
+import { cascadeTypes, type SalesTypeId, typeIds, type UserTypeId, userTypes } from '../contract/user-types.ts'
 
 /** What the report by item stands under: a level of the chain, the sellers (`user`), or the viewer as one (`self`). */
-export const groupings = ['user', 'sldm', 'subca', 'ca', 'borf', 'subca2', 'subca1', 'mitra', 'self'] as const
+const groupings = ['user', 'sldm', 'subca', 'ca', 'borf', 'subca2', 'subca1', 'mitra', 'self'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** What a level of a network is called, from the chain head down; sellers stand last and are `user`. */
@@ -33,4 +33,4 @@ export function levelOfGrouping(grouping: Grouping, salesType: SalesTypeId): num
 
 /** Types of the uplines that have a share in a sale of this network, from the chain head down. */
 export const sharingTypes = (salesType: SalesTypeId): UserTypeId[] =>
-  cascadeTypes(1, salesType).filter((type) => !userTypes[type]!.isSeller)
+  cascadeTypes(typeIds.OWNR, salesType).filter((type) => !userTypes[type]!.isSeller)

@@ -148,7 +148,7 @@ export function guessColumns(
 }
 
 /** Why a cell, or a row beside the others, is refused. */
-export const moveProblems = [
+const moveProblems = [
   'required',
   'too-long',
   'formula',

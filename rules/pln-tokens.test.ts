@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  groupToken,
-  parseTokenSerial,
-  pbjtPermille,
-  plnTariff,
-  plnTariffs,
-  plnToken,
-  stampDutyOf,
-  tokenSerial,
-} from './pln-tokens.ts'
+import { groupToken, parseTokenSerial, pbjtPermille, plnTariffs, plnToken, stampDutyOf, tokenSerial } from './pln-tokens.ts'
+
+const plnTariff = (tariff: string, power: number) => plnTariffs.find((row) => row.tariff === tariff && row.power === power)
 
 test.each([
   [20_000, 'R1', 1300, 100, { stroom: 18_181, pbjtTl: 1819, kwh: '12.6' }],

@@ -22,9 +22,6 @@ export const plnTariffs: readonly PlnTariff[] = [
   { tariff: 'R3', power: 7700, senPerKwh: 169_953 },
 ]
 
-export const plnTariff = (tariff: string, power: number): PlnTariff | undefined =>
-  plnTariffs.find((row) => row.tariff === tariff && row.power === power)
-
 /** The local tax on electricity (PBJT-TL) in per mille: Jakarta's by power, the common 10 % elsewhere. */
 export function pbjtPermille(region: 'jakarta' | 'elsewhere', power: number): number {
   if (region === 'elsewhere') return 100

@@ -1,5 +1,5 @@
 import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
-import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, spreadDefaults } from './fees.ts'
+import { deriveDefaults, feeCodes, negativeDefaults, placeOfShare, spreadDefaults, type TypedFees } from './fees.ts'
 import type { BadCell, CellProblem, KnownIds, PlannedProduct, PlannedSwitching, ReadSheets } from './product-sheet.ts'
 import { unknownIds } from './product-sheet-reading.ts'
 import type { FaceValue } from './sheet-cells.ts'
@@ -225,13 +225,16 @@ function marginLike(
 }
 
 /** The shares that are typed, from the 29 that are stored. */
-const typedOf = (fees: readonly number[]): Omit<DefaultFees, 'user3' | 'h2hTl' | 'user2' | 'h2hDm' | 'user5'> => ({
-  revenue: fees[0]!,
-  ca3: fees[1]!,
-  subca3: fees[2]!,
-  salesDm2: fees[5]!,
-  mitra5: fees[13]!,
-  ca5: fees[14]!,
-  subca15: fees[15]!,
-  subca25: fees[16]!,
-})
+function typedOf(fees: readonly number[]): TypedFees {
+  const share = (name: keyof TypedFees) => fees[placeOfShare(name)]!
+  return {
+    revenue: share('revenue'),
+    ca3: share('ca3'),
+    subca3: share('subca3'),
+    salesDm2: share('salesDm2'),
+    mitra5: share('mitra5'),
+    ca5: share('ca5'),
+    subca15: share('subca15'),
+    subca25: share('subca25'),
+  }
+}

@@ -8,7 +8,7 @@ export type Part = string | { name: string } | { does: TemplateFunction; key: st
 export class TemplateError extends Error {}
 
 /** What a template may name of a sale. */
-export const saleNames = ['reference', 'product', 'customer', 'amount', 'nominal', 'maxPrice', 'family', 'handle'] as const
+const saleNames = ['reference', 'product', 'customer', 'amount', 'nominal', 'maxPrice', 'family', 'handle'] as const
 export type SaleName = (typeof saleNames)[number]
 /** What it may name of the connection. */
 export const templateCredentials = ['username', 'apiKey', 'memberId', 'pin', 'password', 'secret'] as const

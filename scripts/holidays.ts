@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
+import { openStatuses } from '../rules/bills.ts'
 import { readOptions } from './options.ts'
 import { onClient, withDatabase } from './with-database.ts'
 
@@ -18,6 +20,8 @@ remove  takes a day away
 read    adds the days of a text file, one a line: 2026-12-25 Natal. All of them, or none where a line is not like that.
 
 A bill gets its due time when it is made: enter a day before the close of the day before. Sales go on meanwhile.`
+
+const notOverdue = openStatuses.filter((status) => status !== billStatuses.outstanding)
 
 interface Day {
   day: string
@@ -59,7 +63,7 @@ async function add(client: pg.Client, days: readonly Day[]): Promise<void> {
   )
   const { rows } = await client.query<{ bills: number }>(
     `select count(*)::integer as bills from bill
-     where cycle = 1 and status_id in (1, 2, 3, 7) and (due_at at time zone 'Asia/Jakarta')::date = any ($1::date[])`,
+     where cycle = 1 and status_id in (${notOverdue.join()}) and (due_at at time zone 'Asia/Jakarta')::date = any ($1::date[])`,
     [days.map(({ day }) => day)],
   )
   console.log(days.length === 1 ? `${days[0]!.day} is a holiday.` : `${days.length} days are holidays.`)

@@ -3,6 +3,16 @@ import { billStatuses } from '../contract/billing/bill-statuses.ts'
 import { productTypes } from '../contract/catalogue/product-types.ts'
 import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
+import {
+  appointers,
+  h2hTypes,
+  movedHeads,
+  movedNetworks,
+  networks,
+  parentTypes,
+  typeIds,
+  userTypes,
+} from '../contract/user-types.ts'
 import { files, production, read } from './sources.ts'
 
 const inProduct = production.filter((path) => /^(contract|demo-world|rules|server|torture|web)\//.test(path))
@@ -64,6 +74,8 @@ const listed = RegExp(
     `\\[${type}(?:, ${type})*\\]\\.includes\\((?:viewer|target|creator|inviter|type|\\w+Type)\\)`,
     // creator === typeIds.OWNR ? [8, 5] : []
     `typeIds\\.\\w+\\]?(?: \\?|:) \\[${type}`,
+    // headTypes = { DM: 6, DP: 9 }, cascadeTypes(1, salesType), headTypeId: 6
+    `\\b\\w*Types = \\{ [A-Z]\\w*: ${type}|\\bcascadeTypes\\(${type},|\\bheadTypeId: ${type}`,
   ].join('|'),
 )
 
@@ -85,6 +97,9 @@ test.each([
   ['const bankTypes: readonly number[] = [1, 2]', true],
   ['[5, 8, 13, 24].includes(target)', true],
   ['creator === typeIds.OWNR ? [8, 5] : []', true],
+  ['const headTypes = { DM: 6, DP: 9, FD: 14 } as const', true],
+  ['cascadeTypes(1, salesType)', true],
+  ["{ system: 'otomax', headTypeId: 6 }", true],
   ["types: ['image/png'],", false],
   ['who: owner,', false],
   ['types: [typeIds.OWNR]', false],
@@ -119,20 +134,55 @@ test('SQL that compares with the number of a state says at its head what the num
   expect(wrong).toEqual([])
 })
 
-test('SQL in the server names the states and user types that it compares with', () => {
-  const bare =
-    /\b\w*(?:status|user_type)(?:_id)?\)? (?:[=<>]+|(?:not )?in) \(?\d(?!\d)|coalesce\(o\.status, \d|\d::smallint as status_id/
-  expect('o.status in (1, 4)').toMatch(bare)
-  expect('u.user_type_id <> 1').toMatch(bare)
-  const sources = production.filter((path) => /^server\/.*\.ts$/.test(path))
-  expect(sources.filter((path) => bare.test(read(path)))).toEqual([])
+const bareInSql = RegExp(
+  [
+    /\b\w*(?:status|user_type)(?:_id)?\)? (?:=|[<>]=?|<>|(?:not )?in) \(?[1-9](?!\d)|'status' = '\d/.source,
+    /coalesce\(o\.status, \d|\d::smallint as status_id/.source,
+    // move_ticket(id, '{1}', 2::smallint, …): the states that a ticket may come from
+    /\w+_ticket\w*\([^;]*'\{\d/.source,
+  ].join('|'),
+)
+
+test('SQL in TypeScript names the states and user types that it compares with', () => {
+  const sources = production.filter((path) => /^(database|demo-world|scripts|server|torture)\/.*\.ts$/.test(path))
+  expect(sources.filter((path) => bareInSql.test(read(path)))).toEqual([])
 })
 
-test('who the owner is has one answer', () => {
-  const asked = /userTypeId [!=]== typeIds\.OWNR|actor\.level (?:[!=]==|>) 0/
-  const sources = production.filter((path) => path !== 'contract/user-types.ts')
-  expect(sources.filter((path) => asked.test(read(path)))).toEqual([])
+test.each([
+  ['o.status in (1, 4)', true],
+  ['u.user_type_id <> 1', true],
+  ["e -> 'ending' ->> 'status' = '4'", true],
+  ["perform confirm_ticket_at((e ->> 'ticketId')::integer, '{2}', null, 1)", true],
+  ['o.status = $1', false],
+  ['reply.status < 600', false],
+])('%s: a bare number in SQL %s', (line, isBare) => expect(bareInSql.test(line)).toBe(isBare))
+
+/** What SQL says a second time, because it cannot read the lists of the contract. */
+const heldTypes = parentTypes.filter((type) =>
+  movedNetworks.some((name) => networks[userTypes[type]!.salesTypeId ?? 1].code === name),
+)
+test.each<[file: string, before: string, types: readonly number[]]>([
+  ['moving', 'p_head_type not in', movedHeads],
+  ['moving', 'u.user_type_id in', [typeIds.OWNR, ...heldTypes]],
+  ['guard-account', 'new.user_type_id in', h2hTypes],
+  ['gate', 'u.user_type_id = 3 and a.user_type_id in', appointers.types],
+])('SQL in %s has the types of the contract behind “%s”', (file, before, types) => {
+  expect(read(`database/functions/${file}.sql`)).toContain(`${before} (${types.join(', ')})`)
 })
+
+const asksForOwner = /userTypeId [!=]== typeIds\.OWNR|\blevel [!=]== 0|\b(?:actor|viewer)\.level > 0/
+
+test('who the owner is has one answer', () => {
+  const sources = production.filter((path) => path !== 'contract/user-types.ts')
+  expect(sources.filter((path) => asksForOwner.test(read(path)))).toEqual([])
+})
+
+test.each([
+  ["if (level === 0) return 'revenue'", true],
+  ['viewer.level === 0 ? all : own', true],
+  ['actor.level > 0', true],
+  ['isOwner(actor) ? all : own', false],
+])('%s: asks for the owner by another sign %s', (line, asks) => expect(asksForOwner.test(line)).toBe(asks))
 
 test.each([
   ['if (sale.statusId === 4) return', true],

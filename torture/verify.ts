@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
 import { runChecks } from '../database/run-checks.ts'
 import { type Asked, acknowledgedState, contradictionsIn, isAcknowledged, isRefused } from './book.ts'
 import type { Postgres } from './database.ts'
@@ -37,7 +39,7 @@ const unlisted = `
 const fees = `
   with earned as (
     select l.user_id, sum(l.fee) as amount from sale s
-    join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id and o.status = 4
+    join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id and o.status = ${saleStatuses.success}
     cross join lateral (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) l(user_id, fee)
     where s.mode = 'prod' and s.request_type = 'purchase' and l.fee is not null group by l.user_id
   ), paid as (select receiver_id as user_id, sum(amount) as amount from posting where kind = 'payout' group by receiver_id)
@@ -161,12 +163,12 @@ async function lostTransfers(postgres: Books, asked: Asked[]): Promise<string[]>
 
 async function lostTickets(postgres: Books, asked: Asked[]): Promise<string[]> {
   const rows = await postgres.query<{ id: number; finalAmount: number }>(
-    `select id, final_amount::float8 as "finalAmount" from ticket where status_id = 3 and posting_id is not null`,
+    `select id, final_amount::float8 as "finalAmount" from ticket where status_id = ${ticketStatuses.verified} and posting_id is not null`,
   )
   const credited = new Map(rows.map(({ id, finalAmount }) => [`ticket ${id}`, finalAmount]))
   return asked.flatMap(({ kind, reference, amount, answers }) => {
     const name = reference.split(' ').slice(0, 2).join(' ')
-    const confirmed = answers.some((answer) => answer.kind === 'done' && answer.facts === '3')
+    const confirmed = answers.some((answer) => answer.kind === 'done' && answer.facts === String(ticketStatuses.verified))
     return kind === 'ticket' && confirmed && credited.get(name) !== amount
       ? `${name} was confirmed with ${amount}, credited is ${credited.get(name)}`
       : []

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { typeIds } from '../contract/user-types.ts'
 import { buildTestWorld } from '../database/test-world.ts'
 
 /** H2H clients that buy: below the owner, a referrer and a mitra, on their own money and on a ceiling. */
@@ -16,7 +17,7 @@ export async function buildWorld(owner: pg.Client): Promise<void> {
   await owner.query(`insert into setting (name, value) values ('world', '"demo"')`)
   await owner.query('update admin_nominal set fees[12] = 150, fees[24] = 100')
   await owner.query(`update users set is_real_time = true where username = 'borf-a'`)
-  await owner.query('update users set dispensation = true where user_type_id <> 1')
+  await owner.query('update users set dispensation = true where user_type_id <> $1', [typeIds.OWNR])
   await owner.query(
     `insert into bank (user_id, name, account_number, account_name) select id, 'BCA', '8020331177', 'PT Jenjang' from users where username = 'owner'`,
   )

@@ -40,7 +40,7 @@ export async function spread({ port, door, buy, cpu, pairs, seconds, say }: Give
       return { ...opened, server: ((await cpu()) - before) / opened.took.length }
     })
     found.push({ perSecond, most, open })
-    say(`${door}, pair ${pair} of ${pairs}: ${told({ perSecond, most, open })}`)
+    say(`${door}, pair ${pair} of ${pairs}: ${pairLine({ perSecond, most, open })}`)
   }
   for (const line of [...lines.few, ...lines.many]) line.close()
   return {
@@ -64,7 +64,7 @@ const rateOf = ({ done, seconds }: { done: number; seconds: number }): number =>
 /** The time that nineteen of twenty stay below. */
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-function told({ perSecond, most, open }: Pair): string {
+function pairLine({ perSecond, most, open }: Pair): string {
   const of = (size: Size) => {
     const { took, late, queued, cpu, server } = open[size]
     const said = [`p95 ${p95(took).toFixed(1)} ms`, `server ${Math.round(server * 1_000)} µs a purchase`]

@@ -59,7 +59,7 @@ export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }
         productCode: `S${1 + (n % 80)}`,
         customerCode: customerCode(who * 100_000 + n),
         amount: null,
-        counter: 1,
+        nth: 1,
         maxPrice: null,
         inquiryId: null,
       })

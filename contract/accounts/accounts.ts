@@ -10,7 +10,7 @@ const blocked = {
   isOverdueBlock: z.boolean().describe('Blocked while a bill is overdue: its charger lifts that with a remark'),
 }
 
-export const userRow = z.object({
+const userRow = z.object({
   id: userId,
   name: z.string(),
   username: z.string(),

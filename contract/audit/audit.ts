@@ -5,7 +5,7 @@ import { owner } from '../user-types.ts'
 
 const person = z.object({ id: userId, name: z.string() })
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id,
   at: instant,
   User: person.nullable().describe('The account the call was made as; null where nobody was signed in'),

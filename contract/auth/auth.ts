@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { rupiah, userId } from '../shapes.ts'
 import { type CaptchaDoor, captchaDoors } from './captcha-doors.ts'
 
-export const signedInUser = z.object({
+const signedInUser = z.object({
   id: userId,
   name: z.string(),
   username: z.string(),
@@ -25,7 +25,7 @@ export const signedInUser = z.object({
   permissions: z.array(z.string()).nullable().describe('What a staff account may do; null for the user itself'),
 })
 
-export const sampleUser: z.input<typeof signedInUser> = {
+const sampleUser: z.input<typeof signedInUser> = {
   id: 4,
   name: 'Konter Melati',
   username: 'konter-melati',

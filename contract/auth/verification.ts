@@ -9,11 +9,11 @@ const authCode = z.string().min(1).max(200)
 const flow = z.object({ authCode }).describe('The user of login or resetpass as it was answered')
 const deviceValue = z.string().max(200)
 /** An Indonesian mobile number as it is stored. */
-export const newPhone = z
+const newPhone = z
   .string()
   .trim()
   .regex(/^08\d{8,12}$/)
-export const newEmail = z.email().trim().max(200)
+const newEmail = z.email().trim().max(200)
 
 const identifiers = ['username', 'email', 'phone'] as const
 

@@ -8,7 +8,7 @@ const filled = (most: number) => line.min(1).max(most)
 const account = { name: filled(60), accountNumber: filled(40), accountName: filled(100) }
 const bankId = id.max(2_147_483_647)
 
-export const bankRow = z.object({
+const bankRow = z.object({
   id: bankId,
   ...account,
   show: z.boolean().describe('Offered in the choices of a bank'),

@@ -67,11 +67,11 @@ const billFacts = {
   mayConfirm: z.boolean().describe('Its state and the viewer, who is not blocked, allow to confirm it'),
   maySettle: z.boolean().describe('The viewer confirms, splits and deletes it'),
 }
-export const billPart = z.object(billFacts)
+const billPart = z.object(billFacts)
 export const billRow = z.object({ ...billFacts, Splitted: z.array(billPart).describe('Its parts by id') })
 
 const sampleBank = { id: 4, name: 'BRI', accountNumber: '001301000447', accountName: 'Graha Artha Nusantara' }
-export const samplePart: z.input<typeof billPart> = {
+const samplePart: z.input<typeof billPart> = {
   id: 31,
   parentId: null,
   amount: 1_045_000,

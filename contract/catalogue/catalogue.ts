@@ -8,7 +8,7 @@ export const hour = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .describe('HH:MM, WIB')
 
-export const outage = z.object({
+const outage = z.object({
   reason: z.string().describe('In the language of the caller'),
   automatic: z.boolean().describe('Closed by the clock because too many sales failed'),
   since: instant.nullable(),
@@ -26,7 +26,7 @@ export const productSwitching = z.object({
   Partner: z.object({ name: z.string(), code: z.string().describe("The partner's code of the product") }),
 })
 
-export const productRow = z.object({
+const productRow = z.object({
   id,
   code: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { id, instant, nothing } from '../shapes.ts'
 
 /** Where people write to us. */
-export const chatChannels = ['telegram', 'whatsapp', 'sms'] as const
+const chatChannels = ['telegram', 'whatsapp', 'sms'] as const
 export type ChatChannel = (typeof chatChannels)[number]
 
 const own = { who: 'any', permission: 'none' } as const

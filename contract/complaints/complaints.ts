@@ -5,8 +5,8 @@ import { id, instant, paged, paging, period, rupiah, userId } from '../shapes.ts
 import { owner, sellerTypes } from '../user-types.ts'
 import { LONGEST_COMPLAINT } from './limits.ts'
 
-export const complaintStates = ['open', 'partner', 'closed'] as const
-export const complaintOutcomes = ['advice', 'refund', 'reason', 'withdrawn'] as const
+const complaintStates = ['open', 'partner', 'closed'] as const
+const complaintOutcomes = ['advice', 'refund', 'reason', 'withdrawn'] as const
 
 /** What is written in a complaint: more than a line, and no sign that is not seen. */
 export const complaintWords = z

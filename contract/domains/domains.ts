@@ -5,7 +5,7 @@ import { domainTypes, owner } from '../user-types.ts'
 
 const domainId = id.max(2_147_483_647)
 /** A domain that was picked on a screen. */
-export const pickedDomain = idOrObject(domainId)
+const pickedDomain = idOrObject(domainId)
 const filled = (most: number) => line.min(1).max(most)
 const colour = z
   .string()

@@ -1,5 +1,5 @@
 /** What programs of resellers speak besides the native calls. */
-export const dialectNames = ['digiflazz', 'otomax', 'irs', 'iak'] as const
+const dialectNames = ['digiflazz', 'otomax', 'irs', 'iak'] as const
 export type DialectName = (typeof dialectNames)[number]
 const names: ReadonlySet<string> = new Set(dialectNames)
 export const isDialect = (door: string): door is DialectName => names.has(door)

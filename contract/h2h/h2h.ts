@@ -9,7 +9,7 @@ const refId = z.string().trim().min(1).max(64).describe('Own reference: the same
 const sku = z.string().trim().min(1).max(40)
 const customerCode = z.string().trim().min(1).max(40)
 
-export const h2hResult = saleResult.omit({ details: true }).extend({
+const h2hResult = saleResult.omit({ details: true }).extend({
   mode: z.enum(['prod', 'sand']),
   balance: rupiah.describe('Balance after this sale'),
   details: z.record(z.string(), z.unknown()),

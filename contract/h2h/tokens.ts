@@ -23,7 +23,7 @@ const settings = z.object({
 const callbackSecret = 'u0Xb5mC2yJ0vE6h1q9c3Zk8sW4tR7aLd'
 const sample = { callbackUrl: 'https://hooks.example.com/jenjang', callbackForm: 'native', doubleSaleCheck: true } as const
 
-export const callbackRow = z.object({
+const callbackRow = z.object({
   id,
   saleId: id.describe('TRID'),
   refId: z.string(),

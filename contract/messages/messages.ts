@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { id, instant, paged, paging, period, userId } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
-export const messageRow = z.object({
+const messageRow = z.object({
   id,
   createdAt: instant,
   User: z.object({ id: userId, name: z.string() }).nullable(),

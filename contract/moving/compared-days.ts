@@ -9,7 +9,7 @@ const seen = { who: owner, permission: 'settings' } as const
 const day = z.iso.date().describe('Of WIB')
 
 /** Rows that the file of a day may have. */
-export const mostDayRows = 50_000
+const mostDayRows = 50_000
 /** Rehearsed sales of a day that are compared. */
 export const mostSalesHere = 100_000
 /** Reasons against a file that are told one by one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, rowsPerPage, userId } from '../shapes.ts'
-import { owner } from '../user-types.ts'
+import { movedHeads, owner, typeIds } from '../user-types.ts'
 import { comparedDays } from './compared-days.ts'
 import { columns, fileRow, moveSystem as system } from './files.ts'
 import { rehearsals } from './rehearsals.ts'
@@ -63,7 +63,7 @@ export const moving = {
         .max(100)
         .default('')
         .describe('Username of the account that users without an upline hang below; empty: the owner'),
-      headTypeId: z.int().describe('What users right below the owner become: 6, 9 or 14'),
+      headTypeId: z.literal(movedHeads).describe('What users right below the owner become'),
       partnerId: serial.nullable().describe('Who delivers new products'),
       files: z.object({ users: z.string().max(200), products: z.string().max(200), prices: z.string().max(200) }).partial(),
       columns: columnsByKind,
@@ -74,7 +74,7 @@ export const moving = {
       input: {
         system: 'otomax',
         below: '',
-        headTypeId: 6,
+        headTypeId: typeIds.SLDM,
         partnerId: 1,
         files: { users: 'reseller.csv' },
         columns: { users: { code: 'Kode', name: 'Nama' } },

@@ -8,7 +8,7 @@ const product = z.int().min(1).max(2_147_483_647)
 const nominal = product.describe('Admin nominal of a product')
 
 /** One product in the fee table of a user. */
-export const feeRow = z.object({
+const feeRow = z.object({
   id: z.int(),
   name: z.string(),
   category: z.string(),

@@ -16,7 +16,7 @@ export const saleFacts = z.object({
   User: z.object({ id: userId, name: z.string() }),
 })
 
-export const lateSuccess = z.object({
+const lateSuccess = z.object({
   id,
   sale: saleFacts,
   Partner: z.object({ id: serial, name: z.string() }),

@@ -10,14 +10,14 @@ const day = z.iso.date().describe('Of WIB')
 const head = z.string().min(1).max(100)
 
 /** How a line of a partner's file and our books agree. */
-export const settlementStates = ['matched', 'only-ours', 'only-theirs', 'differs'] as const
-export const settlementDecisions = ['accept-theirs', 'accept-ours', 'asked'] as const
+const settlementStates = ['matched', 'only-ours', 'only-theirs', 'differs'] as const
+const settlementDecisions = ['accept-theirs', 'accept-ours', 'asked'] as const
 
 /** Rows a file may have at most, and days it may be for. */
 export const mostSettlementRows = 100_000
 export const mostSettlementDays = 92
 
-export const settlementMapping = z.object({
+const settlementMapping = z.object({
   reference: head.describe('Head of the column with our reference (TRID-attempt), the TRID or the serial number'),
   amount: head,
   status: head.optional().describe('Rows that failed or are pending there are left out'),
@@ -59,7 +59,7 @@ const sampleSettlement: z.input<typeof settlement> = {
   open: 3,
 }
 
-export const settlementLine = z.object({
+const settlementLine = z.object({
   id,
   lineNo: z.int().nullable().describe('Row of the file; null: only our books know it'),
   reference: z.string().describe('As the partner gives it, else as it was sent to the partner'),

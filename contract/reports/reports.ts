@@ -18,7 +18,7 @@ import {
 } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
-export const saleRow = z.object({
+const saleRow = z.object({
   id: id.describe('TRID'),
   refId: z.string(),
   customerCode: z.string(),
@@ -52,7 +52,7 @@ const sampleSale: z.input<typeof saleRow> = {
   Partner: null,
 }
 
-export const pendingSale = saleRow.extend({
+const pendingSale = saleRow.extend({
   pending: z.object({
     advices: z.int().describe('How often the partner was asked again'),
     nextAdviceAt: instant.nullable().describe('When the clock asks again; null while a call is under way'),

@@ -84,7 +84,7 @@ const wanted = {
 }
 
 const deciding = { salesId: id, productId: id.optional() }
-export const saleState = z.object({ id, statusId: z.int(), status: z.string(), partnerMessage: z.string() })
+const saleState = z.object({ id, statusId: z.int(), status: z.string(), partnerMessage: z.string() })
 
 export const selling = {
   sellableProducts: call({

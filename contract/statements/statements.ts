@@ -7,7 +7,7 @@ import { statementTypes } from '../user-types.ts'
 const serial = id.max(2_147_483_647)
 const named = z.object({ id: serial, name: z.string() })
 
-export const statementLayout = z.object({
+const statementLayout = z.object({
   date: z.string().min(1).max(100),
   description: z.string().min(1).max(100),
   amount: z.string().min(1).max(100).optional(),
@@ -44,7 +44,7 @@ const facts = {
     .nullable()
     .describe('The ticket or the bill'),
 }
-export const statementLine = z.object({
+const statementLine = z.object({
   ...facts,
   Bank: named,
   amount: rupiah,

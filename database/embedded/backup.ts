@@ -87,14 +87,14 @@ async function* contentOf(client: pg.Client, cluster: string, manifest: Manifest
   log('Waiting for a checkpoint.')
   const begun = await client.query(`select pg_walfile_name(pg_backup_start('jenjang', fast => true)) as segment`)
   let copied = 0
-  let told = 0
+  let loggedBytes = 0
   for await (const name of pathsBelow(cluster)) {
     for await (const piece of fileOf(cluster, name)) {
       copied += piece.length
       yield piece
     }
-    if (copied - told < PROGRESS_BYTES) continue
-    told = copied
+    if (copied - loggedBytes < PROGRESS_BYTES) continue
+    loggedBytes = copied
     log(`Copied ${megabytes(copied)} of about ${megabytes(manifest.bytes)}.`)
   }
   yield* fileOf(cluster, CONTROL)

@@ -5,7 +5,7 @@ import type { Progress } from '../progress.ts'
 
 /** How long is waited for room between two tries, and how often that is told. */
 const PAUSE_MS = 1_000
-const TOLD_MS = 60_000
+const LOG_EVERY_MS = 60_000
 
 /** PostgreSQL does not start where the next piece of its log, of 16 MB, has no place. */
 const NEEDED_BYTES = 16 * 1024 ** 2
@@ -22,10 +22,10 @@ export async function lacksDiskSpace(cluster: string, said: string): Promise<boo
 
 /** A disk that is full ends nobody: the database comes back with the room on it. */
 export function diskSpaceAwaiter(log: Progress): (failed: string) => Promise<void> {
-  let told = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return async (failed) => {
-    if (Date.now() - told > TOLD_MS) {
-      told = Date.now()
+    if (Date.now() - loggedAt > LOG_EVERY_MS) {
+      loggedAt = Date.now()
       log(`PostgreSQL has no room on its disk (${failed}). It is started again as soon as there is some.`)
     }
     await delay(PAUSE_MS)

@@ -20,7 +20,7 @@ export interface Home {
 }
 
 /** Takes over what the data folder's user cannot reach inside a closed checkout. */
-export const OUTSIDE = '/var/lib/jenjang'
+const OUTSIDE = '/var/lib/jenjang'
 
 const repository = resolve(import.meta.dirname, '../..')
 

@@ -196,7 +196,7 @@ $$;
 grant execute on function move_ticket to jenjang_app;
 
 -- Puts a ticket away that is not open any more, for its user.
-create or replace function settle_ticket(p_ticket integer, p_at timestamptz)
+create or replace function put_ticket_away(p_ticket integer, p_at timestamptz)
 returns void
 language sql
 security definer
@@ -207,7 +207,7 @@ as $$
   set settled_at = time_of(p_at)
   where id = p_ticket and status_id >= 3 and settled_at is null;
 $$;
-grant execute on function settle_ticket to jenjang_app;
+grant execute on function put_ticket_away to jenjang_app;
 
 -- Which states may follow each other. A ticket that was closed or could not be verified keeps its total for a week, one that is
 -- paid for a week from then on, as its line may come yet; one that is open again holds it.

@@ -19,7 +19,7 @@ type Schema = any
 export const fieldsOf = ({ input }: Pick<Call, 'input'>): Record<string, z.ZodType> => (input as Schema).shape ?? {}
 
 /** How a field names users: `one`, or `many` in an array; null when it names none. Whatever is declared with the shape `userId` does. */
-export function namesUsers(schema: Schema): 'one' | 'many' | null {
+function namesUsers(schema: Schema): 'one' | 'many' | null {
   if (schema === userId || schema.description === userId.description) return 'one'
   const { innerType, element, options, in: from } = schema.def
   if (innerType) return namesUsers(innerType)

@@ -164,7 +164,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_at: when,
   },
   advance_tickets: { p_user: 'data: only what is due moves', p_ticket: 'data: only what is due moves', p_at: when },
-  settle_ticket: { p_ticket: gated, p_at: when },
+  put_ticket_away: { p_ticket: gated, p_at: when },
   request_gateway_ticket: {
     p_ticket: 'fact: as of request_ticket, but its bank, which is the gateway’s',
     p_method: 'fact: offered by the gateway that is on',

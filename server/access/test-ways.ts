@@ -97,7 +97,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   confirm_ticket: ['topup'],
   move_ticket: ['ask-topup', 'decide-ticket'],
   advance_tickets: ['decide-ticket'],
-  settle_ticket: [],
+  put_ticket_away: [],
   request_gateway_ticket: ['ask-topup'],
   open_gateway_payment: [],
   end_gateway_payment: [],

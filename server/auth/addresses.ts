@@ -11,7 +11,7 @@ import { sendCode, tellAddresses } from './code-messages.ts'
 import { findTicket } from './login-tickets.ts'
 import { guardNames, refuseTaken, takenNames, uniqueFields } from './taken-names.ts'
 
-export const mostAddressChanges = 3
+const mostAddressChanges = 3
 /** Enough for somebody who enters many accounts, too few to walk through numbers. A form goes on without an answer. */
 const questions = { free: 240, longest: 60, minutes: 60 }
 /** Addresses that one account asks for. */

@@ -9,7 +9,7 @@ import { acceptSecondFactor } from './authenticator.ts'
 import { endTicket, type Ticket } from './login-tickets.ts'
 
 export const codeMinutes = 5
-export const triesPerCode = 3
+const triesPerCode = 3
 
 const ended = { endedAt: sql<Date>`now()`, sealed: null }
 
@@ -39,7 +39,7 @@ export async function awaitAuthenticator(tx: Tx, ticket: Ticket): Promise<void> 
   await tx.insertInto('oneTimeCode').values({ ticketId: ticket.id, channel: 'totp', expiresAt }).execute()
 }
 
-export async function endCode(tx: Tx, ticket: Ticket): Promise<void> {
+async function endCode(tx: Tx, ticket: Ticket): Promise<void> {
   await tx.updateTable('oneTimeCode').set(ended).where('ticketId', '=', ticket.id).where('endedAt', 'is', null).execute()
 }
 

@@ -21,7 +21,7 @@ export const isSettler = (actor: Actor, bill: Charged): boolean =>
   (isOwner(actor) || actor.userId === bill.chargerId || actor.userId === bill.chargerUplineId)
 
 /** The same for a person on a screen, staff or not. */
-export const maySettle = (actor: Actor, bill: Charged): boolean => mayCall(calls.confirmPayment, actor) && isSettler(actor, bill)
+const maySettle = (actor: Actor, bill: Charged): boolean => mayCall(calls.confirmPayment, actor) && isSettler(actor, bill)
 
 function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen): Part {
   const settles = maySettle(actor, row)

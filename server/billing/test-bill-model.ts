@@ -17,7 +17,7 @@ const groups: Record<Person, readonly Charged[]> = {
   'stft-a': [],
   owner: [],
 }
-export const price = 20_650
+const price = 20_650
 const shares: Partial<Record<Person, number>> = { 'mift-a': 100, 'caft-a': 75, 'soft-a': 50, 'stft-a': 25 }
 
 export interface ModelBill {

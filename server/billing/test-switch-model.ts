@@ -9,7 +9,7 @@ export type Charged = (typeof charged)[number]
 export const people = ['owner', ...charged] as const
 export type Person = (typeof people)[number]
 
-export const price = 20_900
+const price = 20_900
 const shares: Partial<Record<Person, number>> = { 'catl-a': 200, 'sutl-a': 300 }
 const seller: Charged = 'ustl-a'
 

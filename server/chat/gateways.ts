@@ -18,7 +18,7 @@ import { seal, unseal } from '../sealing/seal.ts'
 const SHOWN_FAILURES = 10
 const WITHIN_MS = 15_000
 
-export const pathOf = (channel: GatewayChannel) => `/hooks/chat/${channel}`
+const pathOf = (channel: GatewayChannel) => `/hooks/chat/${channel}`
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** A gateway that carries something now, with its secret; null where there is none. */

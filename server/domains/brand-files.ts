@@ -25,7 +25,7 @@ const params = z.object({
 })
 
 /** What a browser needs to install the app of a host. */
-export function manifestOf(brand: Brand): string {
+function manifestOf(brand: Brand): string {
   const { appName, shortName, splashColor, bannerColor } = brand
   const icon = (filename: string, side: number, purpose: string) => ({
     src: brandPath(brand, filename),

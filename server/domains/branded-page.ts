@@ -19,7 +19,7 @@ const tokensOf = ({ fill, hover, text, tint, panel }: SchemeColours): string =>
   ].join(';')
 
 /** Colours of a banner in both schemes, stronger than those of the style sheets that come later. */
-export function styleOf(bannerColor: string): string {
+function styleOf(bannerColor: string): string {
   const { light, dark } = brandColours(bannerColor)
   const places = (scheme: string) => `html:root${scheme},html:root${scheme} .boot`
   return `${places('')}{${tokensOf(light)}}${places("[data-mantine-color-scheme='dark']")}{${tokensOf(dark)}}`
@@ -39,7 +39,7 @@ export function pageBrander({ readHost, brandAt }: { readHost: ReadHost; brandAt
   return async (html, authority) => brandedPage(html, await brandAt(readHost(authority)))
 }
 
-export function brandedPage(html: string, brand: Brand): string {
+function brandedPage(html: string, brand: Brand): string {
   const at = (filename: string) => brandPath(brand, filename)
   const links = [
     `<link rel="manifest" href="${at('manifest.webmanifest')}" />`,

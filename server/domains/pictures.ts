@@ -48,7 +48,7 @@ async function workOff(): Promise<void> {
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** What a file is by its content, where it begins and ends as one: nothing hangs behind the picture. */
-export function kindOfPicture(file: Buffer): 'png' | 'jpeg' | null {
+function kindOfPicture(file: Buffer): 'png' | 'jpeg' | null {
   if (file.subarray(0, 8).equals(pngSignature)) return endOfPng(file) === file.length ? 'png' : null
   const isJpeg = file.length > 4 && file.readUInt16BE(0) === 0xffd8 && file[2] === 0xff
   return isJpeg && file.readUInt16BE(file.length - 2) === 0xffd9 ? 'jpeg' : null

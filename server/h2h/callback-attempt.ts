@@ -83,7 +83,7 @@ function faultOf(error: unknown): CallbackFault {
 }
 
 /** Whether the callback was accepted. */
-export const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status <= 299
+const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status <= 299
 
 /** The try in one line; null where it was taken. */
 export const failureOf = (attempt: Attempt): string | null => {

@@ -32,7 +32,7 @@ export const callbackOf = (form: CallbackForm, to: CallbackTo, state: StoredSale
 export const testOf = (form: CallbackForm, to: CallbackTo): Message => forms[form].ofTest(to)
 
 /** What a test says wherever there is a place for words. */
-export const testWords = 'TES CALLBACK, bukan transaksi'
+const testWords = 'TES CALLBACK, bukan transaksi'
 
 const forms: Readonly<Record<CallbackForm, Form>> = {
   native: {

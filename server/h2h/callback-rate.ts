@@ -18,7 +18,7 @@ const MOST_IN_FLIGHT = 20
 const FIRST_GUESS_SECONDS = 2
 /** How much the latest answer counts among those before it. */
 const WEIGHT = 0.3
-export const LONGEST_PUT_OFF_SECONDS = 3600
+const LONGEST_PUT_OFF_SECONDS = 3600
 const MOST_REMEMBERED = 10_000
 
 interface Address {

@@ -60,7 +60,7 @@ export class Fields {
   }
 
   /** A whole number from 1 to 99; 1 where none was sent. Refuses `invalid-input` with its name. */
-  counter(name: string): number {
+  nth(name: string): number {
     const count = this.amount(name) ?? 1
     return count <= 99 ? count : refuseField(name)
   }

@@ -20,10 +20,10 @@ export async function h2hInquiry(engine: Engine, actor: Actor, input: Input<'h2h
 
 /** Sells; a known reference answers the present state of its sale. */
 export async function h2hPurchase(engine: Engine, actor: Actor, input: Input<'h2hPurchase'>): Promise<Answer<'h2hPurchase'>> {
-  const { refId, productCode, customerCode, amount = null, maxPrice = null, counter = 1 } = input
+  const { refId, productCode, customerCode, amount = null, maxPrice = null, counter: nth = 1 } = input
   return result(
     await engine.sell(
-      requestOf(actor, { requestType: 'purchase', door: 'native', refId, productCode, customerCode, amount, maxPrice, counter }),
+      requestOf(actor, { requestType: 'purchase', door: 'native', refId, productCode, customerCode, amount, maxPrice, nth }),
     ),
   )
 }

@@ -33,7 +33,7 @@ export interface NativeOptions {
 
 /** A request to sell as a program makes it: what its dialect has no word for is left out. */
 export type Wanted = Pick<SaleRequest, 'productCode' | 'customerCode'> &
-  Partial<Pick<SaleRequest, 'refId' | 'amount' | 'counter' | 'maxPrice' | 'inquiryId'>>
+  Partial<Pick<SaleRequest, 'refId' | 'amount' | 'nth' | 'maxPrice' | 'inquiryId'>>
 export type Listed = Awaited<ReturnType<typeof priceList>>[number]
 
 interface Caller {
@@ -197,7 +197,7 @@ function saleRequest(actor: Actor, door: DialectName, requestType: SaleRequest['
     customerCode: input.customerCode,
     amount: input.amount ?? null,
     maxPrice: input.maxPrice ?? null,
-    counter: wanted.counter ?? 1,
+    nth: wanted.nth ?? 1,
     inquiryId: wanted.inquiryId ?? null,
   })
 }

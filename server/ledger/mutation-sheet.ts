@@ -34,7 +34,7 @@ export async function mutationSheet(tx: Tx, actor: Actor, filter: MutationFilter
   })
 }
 
-function columns(say: Say, { utcOffset, level }: Actor): Column[] {
+function columns(say: Say, actor: Actor): Column[] {
   const all: Column[] = [
     { header: say('reports.number'), width: 8, kind: 'count' },
     { header: say('ledger.trid'), width: 14, kind: 'text' },
@@ -43,12 +43,12 @@ function columns(say: Say, { utcOffset, level }: Actor): Column[] {
     { header: say('ledger.remark'), width: 36, kind: 'text' },
     { header: say('ledger.inOut'), width: 8, kind: 'text' },
     { header: say('ledger.fromTo'), width: 28, kind: 'text' },
-    { header: say('ledger.date', zoned(utcOffset)), width: 22, kind: 'moment' },
+    { header: say('ledger.date', zoned(actor.utcOffset)), width: 22, kind: 'moment' },
     { header: say('ledger.amount'), width: 16, kind: 'rupiah' },
     { header: say('ledger.balance'), width: 16, kind: 'rupiah' },
     { header: say('ledger.pic'), width: 24, kind: 'text' },
   ]
-  return level === 0 ? all : all.slice(0, -1)
+  return isOwner(actor) ? all : all.slice(0, -1)
 }
 
 /** What a movement was for: of a sale its product and number, and whether it came back. */

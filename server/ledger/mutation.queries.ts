@@ -45,7 +45,7 @@ export interface MutationTotal {
  * Joins the sale `s` or else the posting `p` of an entry `e`. A hold is as old as its sale, so one month is looked at; a void or a refund comes later, so every month is asked for the id.
  * Saying that its sale is not younger would make PostgreSQL walk the index of the times instead: 100 times slower when measured.
  */
-export const saleOfEntry = sql`left join lateral (
+const saleOfEntry = sql`left join lateral (
     select s.* from sale s where e.kind = 'hold' and s.id = e.cause_id and s.created_at = e.created_at and s.head_id = e.head_id
     union all
     select s.* from sale s where e.kind in ('void', 'refund') and s.id = e.cause_id and s.head_id = e.head_id

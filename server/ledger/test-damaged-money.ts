@@ -1,7 +1,7 @@
 /** A way to break the books: what happens, the query that does it, and the checks that must see it. */
 export type Damage = [what: string, query: string, seenBy: string[]]
 
-export const sale = (where: string) => `(select id from sale where ${where})`
+const sale = (where: string) => `(select id from sale where ${where})`
 export const delivered = sale(`ref_id = 'A-1'`)
 export const failed = sale(`ref_id = 'A-3'`)
 export const open = '(select sale_id from open_sale)'

@@ -12,7 +12,7 @@ const answers: Record<Language, readonly [yes: string, no: string]> = { id: ['Ya
 const widths: Record<Column['kind'], number> = { text: 24, count: 10, rupiah: 16, moment: 22 }
 
 /** What a row has at a path such as `User.name`: a text, a number or a boolean; null for everything else. `Parts.*.name` is the name of each part, `Parts.*` each of them. */
-export function valueAt(row: unknown, path: string): string | number | boolean | null {
+function valueAt(row: unknown, path: string): string | number | boolean | null {
   let found: unknown = row
   for (const [at, name] of path.split('.').entries()) {
     if (name === '*' && Array.isArray(found)) {

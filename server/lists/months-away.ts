@@ -6,7 +6,7 @@ import type { Tx } from '../runner/pool.ts'
 import { type Span, spanOf } from './span.ts'
 
 /** Months that a span of time touches and whose rows are away, oldest first: sums have them, lists do not. */
-export async function monthsAwayIn(tx: Tx, { from, until }: Span): Promise<string[]> {
+async function monthsAwayIn(tx: Tx, { from, until }: Span): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from detached_month
     where from_at < ${until} and to_at > ${from} order by 1`.execute(tx)
   return rows.map(({ month }) => month)

@@ -20,7 +20,7 @@ export interface EventsOptions extends Pick<ServeOptions, 'askLeave' | 'inTurn' 
 }
 
 /** What the stream is, for the document of the API. */
-export const eventsPath = '/api/events'
+const eventsPath = '/api/events'
 
 /** Whose call would be refused has no stream. */
 const asCall = { who: 'any', permission: 'view', withExpiredPassword: false } as const

@@ -62,7 +62,7 @@ function byMail(url: string, from: string): Send {
 }
 
 /** Fills the places of a gateway's template; `safe` makes a value safe where the template stands. */
-export const fillTemplate = (template: string, { to, text }: Pick<Letter, 'to' | 'text'>, safe: (value: string) => string) =>
+const fillTemplate = (template: string, { to, text }: Pick<Letter, 'to' | 'text'>, safe: (value: string) => string) =>
   template.replaceAll('{to}', () => safe(to)).replaceAll('{text}', () => safe(text))
 
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
 import { setsPricesOf, userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { nameOfUser } from '../../database/test-world.ts'
-import { type ChainMember, negativeShares, priceSale, shareLeft, typesDownTo } from '../../rules/fees.ts'
+import { type ChainMember, negativeShares, priceSale, typesDownTo } from '../../rules/fees.ts'
+import { shareLeft } from '../../rules/test-fees.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parentTypes, setsPricesOf, userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { nameOfUser } from '../../database/test-world.ts'
-import { priceSale, pricesAlong, typesDownTo } from '../../rules/fees.ts'
+import { priceSale, typesDownTo } from '../../rules/fees.ts'
+import { pricesAlong } from '../../rules/test-fees.ts'
 import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 

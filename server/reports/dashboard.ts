@@ -59,9 +59,9 @@ function daysOf({ from, until }: Span, utcOffset: number): string[] {
   return days
 }
 
-const earningOf = ({ level, userTypeId }: Actor): Earning => {
-  if (level === 0) return 'revenue'
-  return userTypes[userTypeId]?.isSeller ? 'margin' : (`fee${level}` as Earning)
+const earningOf = (actor: Actor): Earning => {
+  if (isOwner(actor)) return 'revenue'
+  return userTypes[actor.userTypeId]?.isSeller ? 'margin' : (`fee${actor.level}` as Earning)
 }
 
 /** Today's figures of the own subtree, in the caller's zone, and those of the same weekday last week up to the same time. */

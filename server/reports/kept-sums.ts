@@ -80,7 +80,7 @@ async function whoseSums(
   if (among !== undefined) return unitsOf(tx, viewer, chosen, unit!, among)
   if (by.includes('unit')) return undefined
   if (chosen) return [{ level: levelOf(chosen.column), ids: chosen.ids }]
-  return [viewer.level === 0 ? { level: 0, ids: [0] } : { level: viewer.level, ids: [viewer.userId] }]
+  return [levelColumn(viewer.level) === null ? { level: 0, ids: [0] } : { level: viewer.level, ids: [viewer.userId] }]
 }
 
 /** The units by their level, those alone that are the viewer's to see and below those who were chosen. */

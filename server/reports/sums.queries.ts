@@ -120,7 +120,7 @@ async function sumsOfKept(tx: Tx, kept: RawBuilder<unknown>, grouped: Grouped): 
 }
 
 /** `salesSums` of the sales one by one. */
-export async function sumsOfSales(tx: Tx, viewer: Viewer, filter: SaleFilter, grouped: Grouped): Promise<SumRow[]> {
+async function sumsOfSales(tx: Tx, viewer: Viewer, filter: SaleFilter, grouped: Grouped): Promise<SumRow[]> {
   const { by, unit, utcOffset = 0 } = grouped
   const columns: Record<Key, RawBuilder<unknown>> = {
     product: sql`s.product_id`,

@@ -1,6 +1,6 @@
 import { answerText } from '../../contract/selling/own-answers.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
-import { userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { padReference, padSale, padUser } from '../../rules/ids.ts'
 import { type Say, sayer, sayStatus, zoned } from '../lists/file-texts.ts'
@@ -41,7 +41,7 @@ export async function downloadTransactionLog(tx: Tx, actor: Actor, input: Input<
   })
 }
 
-function columns(say: Say, { level }: Actor, utcOffset: number): Column[] {
+function columns(say: Say, actor: Actor, utcOffset: number): Column[] {
   const all: Column[] = [
     { header: say('reports.number'), width: 8, kind: 'count' },
     { header: say('reports.trid'), width: 14, kind: 'text' },
@@ -58,10 +58,10 @@ function columns(say: Say, { level }: Actor, utcOffset: number): Column[] {
     { header: say('reports.remark'), width: 36, kind: 'text' },
     { header: say('reports.switching'), width: 24, kind: 'text' },
   ]
-  return level === 0 ? all : all.slice(0, -1)
+  return isOwner(actor) ? all : all.slice(0, -1)
 }
 
-function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, say: Say, { level, language }: Actor): Cell[] {
+function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, say: Say, actor: Actor): Cell[] {
   const all = [
     number,
     padSale(sale.id),
@@ -75,7 +75,7 @@ function cells(sale: LoggedSale, number: number, { nameOf }: KnownNames, say: Sa
     sale.amount,
     sayStatus(say, sale.isRefunded ? saleStatuses.refunded : sale.statusId),
     sale.requestType,
-    sale.statusId === saleStatuses.failed ? answerText(sale.message, language) : '',
+    sale.statusId === saleStatuses.failed ? answerText(sale.message, actor.language) : '',
   ]
-  return level === 0 ? [...all, nameOf('partner', sale.partnerId)] : all
+  return isOwner(actor) ? [...all, nameOf('partner', sale.partnerId)] : all
 }

@@ -57,7 +57,7 @@ export async function pageOfReport(
 }
 
 /** The row of totals, in the order of the columns. */
-export const footerOf = (columns: readonly ReportColumn[], total: ShownSums): Cell[] =>
+const footerOf = (columns: readonly ReportColumn[], total: ShownSums): Cell[] =>
   columns.map((column) => column.total?.(total) ?? null)
 
 /** One page of the purchases and refunds of the own subtree, newest first; headings, lines and totals are what the caller may know. */

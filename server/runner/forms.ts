@@ -25,7 +25,7 @@ export function takeForms(app: FastifyInstance): void {
 }
 
 /** What a form says. Refuses `invalid-input` where it is none, or has more than a handful of parts. */
-export async function fieldsOf(body: Buffer, type: string): Promise<Record<string, string>> {
+async function fieldsOf(body: Buffer, type: string): Promise<Record<string, string>> {
   const boundary = /boundary="?([^";]{1,70})/i.exec(type)?.[1]
   // Counted before anything is made of them.
   if (!boundary || body.toString('latin1').split(`--${boundary}`).length - 1 > MOST_PARTS) throw new Refused('invalid-input')

@@ -4,7 +4,7 @@ import { openClient } from './pool.ts'
 import { setUp } from './set-up-connection.ts'
 
 /** What one server does for all, by the number of its lock. */
-export const singleJobs = { telegram: 704_193_355 } as const
+const singleJobs = { telegram: 704_193_355 } as const
 
 /** The lock of a single job; `lost` says that its connection is gone, and with it the lock. */
 export interface Held {

@@ -14,7 +14,7 @@ export interface NameSources {
 }
 
 /** A look-up that failed; the code is what the system's own look-up would say. */
-export class NameUnknown extends Error {
+class NameUnknown extends Error {
   readonly code: 'ENOTFOUND' | 'EAI_AGAIN'
   constructor(name: string, code: NameUnknown['code']) {
     super(code === 'ENOTFOUND' ? `${name} has no address (${code})` : `no name server answered for ${name} (${code})`)

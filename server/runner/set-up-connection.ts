@@ -52,7 +52,7 @@ export async function refuseReplica(client: pg.ClientBase): Promise<void> {
 }
 
 /** While the primary changes, a proxy may still lead to the one before, which follows the new one already: the primary is away for a moment. */
-export class NotThePrimary extends Error {
+class NotThePrimary extends Error {
   /** "Cannot connect now", as of a database that is starting. */
   readonly code = '57P03'
   constructor() {
@@ -61,7 +61,7 @@ export class NotThePrimary extends Error {
 }
 
 /** Somebody between the server and PostgreSQL gives one session to several. */
-export class ForeignSession extends Error {
+class ForeignSession extends Error {
   constructor(role: string) {
     super(`the database answers as ${role}, not as ${always.role} with the settings of this connection`)
   }

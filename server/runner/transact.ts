@@ -73,7 +73,7 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
 const keyIndexes = new Set(['posting_key', 'bill_payment_key', 'ticket_open'])
 
 /** Serialization failure, deadlock, or a concurrent request with the same key: the same work succeeds when repeated. */
-export function lostRace(error: unknown): boolean {
+function lostRace(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '40001' || code === '40P01' || (code === '23505' && keyIndexes.has(constraint ?? ''))
 }

@@ -85,7 +85,7 @@ function acceptAt<Row extends object>(ahead: string, [item, lasts]: readonly unk
 const request = (): SaleRequest => ({
   ...({ userId: database.userId('ustl-a'), loginUserId: null, mode: 'prod', requestType: 'purchase', door: 'native' } as const),
   ...{ refId: null, productCode: 'S10', customerCode: `0812903${String(++number).padStart(5, '0')}`, amount: null },
-  ...{ counter: 1, maxPrice: null, inquiryId: null },
+  ...{ nth: 1, maxPrice: null, inquiryId: null },
 })
 
 /** A sale whose server dies in its first call. */

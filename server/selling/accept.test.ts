@@ -86,7 +86,7 @@ const requests: [string, Partial<SaleRequest>, string][] = [
   ],
   ['to the own partner', {}, 'usfd-a'],
   ['again to the same number', {}, 'usdm-a'],
-  ['again, counted', { counter: 2 }, 'usdm-a'],
+  ['again, counted', { nth: 2 }, 'usdm-a'],
   ['an open denomination', { productCode: 'GOPAY', amount: 25_000 }, 'ustl-a'],
   ['an open denomination without amount', { productCode: 'GOPAY' }, 'ustl-a'],
   ['a closed product', { productCode: 'GOPAY', amount: 25_000 }, 'usgt-a'],

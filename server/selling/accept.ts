@@ -49,7 +49,10 @@ export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs' | 'is
   prices: (number | string)[]
 }
 
-const item = (request: SaleRequest, n: number): Item => ({ ...request, n, bodyHash: bodyHash(request) })
+function item(request: SaleRequest, n: number): Item {
+  const { nth, ...same } = request
+  return { ...same, n, bodyHash: bodyHash(request), counter: nth }
+}
 
 /**
  * Accepts a batch in one transaction: key, price, hold and sale row for each item that passes every check; a refused item leaves nothing.

@@ -24,7 +24,7 @@ afterAll(() => pool.end())
 const request = (): SaleRequest => ({
   ...({ userId: database.userId('ustl-a'), loginUserId: null, mode: 'prod', requestType: 'purchase', door: 'native' } as const),
   ...{ refId: null, productCode: 'S10', customerCode: `0812904${String(++number).padStart(5, '0')}`, amount: null },
-  ...{ counter: 1, maxPrice: null, inquiryId: null },
+  ...{ nth: 1, maxPrice: null, inquiryId: null },
 })
 
 /** A pending sale that is due, accepted when the clock stood so far from now. */

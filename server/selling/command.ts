@@ -72,8 +72,8 @@ async function sell(
   inquiryId: number | null,
 ): Promise<Reply> {
   const { productCode, customerCode, amount } = parsed
-  const counter = parsed.kind === 'sell' ? parsed.counter : 1
-  const asked = { requestType: 'purchase', door: 'chat', productCode, customerCode, amount, counter, refId, inquiryId } as const
+  const nth = parsed.kind === 'sell' ? parsed.counter : 1
+  const asked = { requestType: 'purchase', door: 'chat', productCode, customerCode, amount, nth, refId, inquiryId } as const
   const sale = await sellWatched(engine, requestOf(actor, asked))
   return answered(
     'sale',

@@ -80,7 +80,7 @@ export function partnerRequest(
     | 'nominal'
     | 'base'
   >,
-  request: Pick<SaleRequest, 'userId' | 'customerCode' | 'requestType'> & Partial<Pick<SaleRequest, 'counter'>>,
+  request: Pick<SaleRequest, 'userId' | 'customerCode' | 'requestType'> & Partial<Pick<SaleRequest, 'nth'>>,
   place: number,
 ): PartnerRequest {
   return {
@@ -94,7 +94,7 @@ export function partnerRequest(
     productTypeId: sale.productTypeId,
     nominal: sale.nominal,
     customerCode: request.customerCode,
-    counter: request.counter ?? 1,
+    counter: request.nth ?? 1,
     base: sale.base,
     place,
     maxPrice: sale.costs[place] ?? 0,

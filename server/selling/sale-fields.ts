@@ -14,7 +14,8 @@ export interface SaleRequest {
   productCode: string
   customerCode: string
   amount: number | null
-  counter: number
+  /** The n-th sale of this product and number today, by its seller's word: `counter` on the wire and in the database. */
+  nth: number
   maxPrice: number | null
   inquiryId: number | null
 }
@@ -24,14 +25,14 @@ export interface SaleRequest {
  * dialects only product, customer and amount count: a program asks how a sale stands by sending it again, and may leave out its limits.
  */
 export function bodyHash({ productCode, customerCode, amount, door, ...limits }: SaleRequest): string {
-  const { maxPrice, counter, inquiryId } = isDialect(door) ? noLimits : limits
-  const text = [productCode.toUpperCase(), customerCode, amount, maxPrice, counter, inquiryId].join('|')
+  const { maxPrice, nth, inquiryId } = isDialect(door) ? noLimits : limits
+  const text = [productCode.toUpperCase(), customerCode, amount, maxPrice, nth, inquiryId].join('|')
   return hash('sha256', text, 'base64url').slice(0, 22)
 }
-const noLimits = { maxPrice: null, counter: 1, inquiryId: null }
+const noLimits = { maxPrice: null, nth: 1, inquiryId: null }
 
 /** A request as the functions that accept take it. */
-export type Item = SaleRequest & { n: number; bodyHash: string }
+export type Item = Omit<SaleRequest, 'nth'> & { n: number; bodyHash: string; counter: number }
 
 /** The fields of the database's type sale_item, in its order. */
 export const itemFields = [

@@ -48,7 +48,7 @@ export const requestOf = (
   asked: Pick<SaleRequest, 'requestType' | 'door' | 'productCode' | 'customerCode'> & Partial<SaleRequest>,
 ): SaleRequest => ({
   amount: null,
-  counter: 1,
+  nth: 1,
   maxPrice: null,
   inquiryId: null,
   ...asked,
@@ -81,7 +81,7 @@ export async function purchase(engine: Engine, actor: Actor, input: Input<'purch
     customerCode,
     amount,
     refId,
-    counter,
+    nth: counter,
     maxPrice,
     inquiryId,
   })

@@ -10,7 +10,7 @@ export const plainRequest = {
   productCode: 'S10',
   customerCode: '081290347781',
   amount: null,
-  counter: 1,
+  nth: 1,
   maxPrice: null,
   inquiryId: null,
 } as const satisfies Omit<SaleRequest, 'userId'>

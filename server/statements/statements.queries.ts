@@ -255,9 +255,8 @@ export async function payTicket(
   { actorId, loginUserId, remark, twin }: Matcher,
 ): Promise<Match['how'] | null> {
   const { rows } = await sql<{ how: Match['how'] | null }>`
-    select pay_ticket_by_line(${lineId}::integer, ${ticketId}::integer, '{1,2,6,7}', ${twin ?? null}::integer, ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
-    tx,
-  )
+    select pay_ticket_by_line(${lineId}::integer, ${ticketId}::integer, ${[...creditableStatuses]}::smallint[], ${twin ?? null}::integer,
+      ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(tx)
   return rows[0]!.how
 }
 

@@ -22,7 +22,7 @@ const MOST_BYTES = 500_000
 const pathOf = (bankId: number) => `/hooks/bank/${bankId}`
 
 /** What the notices of a bank are signed with. It follows from the installation's secret, so it is stored nowhere. */
-export async function noticeSecret(tx: Tx, bankId: number): Promise<string> {
+async function noticeSecret(tx: Tx, bankId: number): Promise<string> {
   const bank = await tx.selectFrom('bank').select('salt').where('id', '=', bankId).executeTakeFirst()
   return rowSecret(tx, `bank ${bankId}`, bank)
 }

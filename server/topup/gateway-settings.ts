@@ -13,7 +13,7 @@ export const providers: Readonly<Record<string, PaymentGateway>> = { tripay }
 /** The one that is set on the owner's screen. */
 const provider = 'tripay'
 
-export const pathOf = (name: string) => `/hooks/topup/${name}`
+const pathOf = (name: string) => `/hooks/topup/${name}`
 
 /** How a provider is reached, also while it is off: what was paid before is still reported. Undefined where it was never set. */
 export async function accountOf(tx: Tx, name: string): Promise<GatewayAccount | undefined> {

@@ -112,7 +112,7 @@ test('its user puts a ticket away, whoever else has one', async () => {
   await database.query('begin')
   try {
     const [own, other] = [await closed('usdm-a', null), await closed('usdp-a', null)]
-    await database.query(asServer(database.userId('usdm-a'), `select settle_ticket(${own}, null)`))
+    await database.query(asServer(database.userId('usdm-a'), `select put_ticket_away(${own}, null)`))
     expect([await settledAt(own), await settledAt(other)]).toEqual([expect.any(Date), null])
   } finally {
     await database.query('rollback')

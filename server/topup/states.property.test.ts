@@ -82,7 +82,7 @@ async function play(steps: readonly Step[]) {
       case 'cancel':
         return move(id, 5, waiting)
       case 'settle':
-        return void (await database.query('select settle_ticket($1, $2)', [id, at()]))
+        return void (await database.query('select put_ticket_away($1, $2)', [id, at()]))
       case 'clock':
         for (const each of models.values()) due(each)
         return void (await database.query('select advance_tickets(null, null, $1)', [at()]))

@@ -172,5 +172,5 @@ export async function creditTicket(tx: Tx, ticketId: number, amount: number | nu
 }
 
 export async function putTicketAway(tx: Tx, ticketId: number): Promise<void> {
-  await sql`select settle_ticket(${ticketId}::integer, null)`.execute(tx)
+  await sql`select put_ticket_away(${ticketId}::integer, null)`.execute(tx)
 }

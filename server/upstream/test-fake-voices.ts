@@ -5,11 +5,11 @@ export const deliveredSerial = '5995347047420136'
 /** Whom a sale is for, as the partner is told. */
 export const customer = '081290347781'
 const price = 10_050
-export const md5 = (text: string) => hash('md5', text, 'hex')
+const md5 = (text: string) => hash('md5', text, 'hex')
 
 export const digiflazzRc = { success: '00', failure: '02', pending: '03' } as const
 export const digiflazzStatus = { success: 'Sukses', failure: 'Gagal', pending: 'Pending' } as const
-export const digiflazzCredentials = { username: 'jenjang', apiKey: 'dev-key-1234', webhookSecret: 'somesecretvalue' }
+const digiflazzCredentials = { username: 'jenjang', apiKey: 'dev-key-1234', webhookSecret: 'somesecretvalue' }
 const digiflazzData = (reference: string, outcome: Outcome) => ({
   ref_id: reference,
   customer_no: customer,

@@ -1,14 +1,10 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { userTypes } from '../../contract/user-types.ts'
+import { headsByNetwork, movedNetworks, userTypes } from '../../contract/user-types.ts'
 import { type MoveSystem, moveSystems } from '../../rules/moving-layouts.ts'
 import type { Answer } from '../api.ts'
 import { Section } from '../ui/Section.tsx'
 import type { MoveSettings } from './sendMove.ts'
-
-/** Heads of the networks that hold deposits. */
-const headTypes = { DM: 6, DP: 9, FD: 14 } as const
-const networks = ['DM', 'DP', 'FD'] as const
 
 interface MoveSourceProps {
   value: MoveSettings
@@ -48,9 +44,9 @@ export function MoveSource({ value: { system, below, headTypeId, partnerId }, pa
           description={t('headHint')}
           value={String(headTypeId)}
           onChange={(event) => onChange({ headTypeId: Number(event.currentTarget.value) })}
-          data={networks.map((network) => ({
-            value: String(headTypes[network]),
-            label: t(`heads.${network}`, { code: userTypes[headTypes[network]]!.code }),
+          data={movedNetworks.map((network) => ({
+            value: String(headsByNetwork[network]),
+            label: t(`heads.${network}`, { code: userTypes[headsByNetwork[network]]!.code }),
           }))}
         />
       </SimpleGrid>

@@ -1,6 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { typeIds } from '../../contract/user-types.ts'
 import { moveKinds } from '../../rules/moving-layouts.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { Action } from '../ui/Action.tsx'
@@ -22,7 +23,7 @@ import { MoveSource } from './MoveSource.tsx'
 import { Rehearsals } from './Rehearsals.tsx'
 import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
 
-const start: MoveSettings = { system: 'otomax', below: '', headTypeId: 6, partnerId: null }
+const start: MoveSettings = { system: 'otomax', below: '', headTypeId: typeIds.SLDM, partnerId: null }
 
 const ComparedDay = later(async () => (await import('./ComparedDay.tsx')).default, { waiting: () => <Page>{null}</Page> })
 

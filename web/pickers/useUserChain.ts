@@ -19,9 +19,9 @@ interface ChainOptions {
 export function useUserChain({ salesType, types, chosen, onChange }: ChainOptions) {
   const role = useTranslations('userType')
   const readings = useQueries({
-    queries: types.map((_, level) => {
-      const above = chosen[level - 1]
-      return usersBelow(salesType, above === undefined ? [] : [above], level === 0 || above !== undefined)
+    queries: types.map((_, place) => {
+      const above = chosen[place - 1]
+      return usersBelow(salesType, above === undefined ? [] : [above], place === 0 || above !== undefined)
     }),
   })
   return types.map((type, level) => {

@@ -1,7 +1,8 @@
 import { Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx'
+import type { DialogProps } from './DialogWindow.tsx'
 import { type Asked, useConfirm } from './useConfirm.ts'
 
 /** What every dialog has that asks first. */

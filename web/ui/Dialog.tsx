@@ -1,16 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { DialogProps } from './DialogWindow.tsx'
 import { later } from './later.tsx'
-
-export interface DialogProps {
-  opened: boolean
-  onClose: () => void
-  title: string
-  /** Pixels: 600 for money, 440 for short questions. */
-  width?: number
-  /** Stands above another dialog that is open; while it does, Escape closes only this one. */
-  above?: boolean
-  children: ReactNode
-}
 
 const DialogWindow = later(async () => (await import('./DialogWindow.tsx')).DialogWindow)
 

@@ -2,8 +2,19 @@ import './drawer.css'
 import './inSight.css'
 import './modal.css'
 import { Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DialogProps } from './Dialog.tsx'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Pixels: 600 for money, 440 for short questions. */
+  width?: number
+  /** Stands above another dialog that is open; while it does, Escape closes only this one. */
+  above?: boolean
+  children: ReactNode
+}
 
 /** The window of a Dialog, loaded with the first one. `onClosed` runs when it is gone. */
 export function DialogWindow(props: DialogProps & { onClosed: () => void }) {

@@ -27,7 +27,7 @@ export const irs: Dialect<'irs'> = {
         productCode: fields.need('kodeproduk', 40),
         customerCode: fields.need('tujuan', 40),
         amount: fields.amount('denom'),
-        counter: fields.counter('counter'),
+        nth: fields.nth('counter'),
         maxPrice: fields.amount('hargamax'),
       }
       switch (fields.text('jenis')) {

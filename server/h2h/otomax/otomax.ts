@@ -45,7 +45,7 @@ function wantedOf(fields: Fields): Wanted & { refId: string } {
     productCode: fields.need('product', 40),
     customerCode: fields.need('dest', 40),
     amount: quantity >= LEAST_AMOUNT ? quantity : null,
-    counter: fields.counter('counter'),
+    nth: fields.nth('counter'),
   }
 }
 

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import { type DefaultFees, feeCodes } from '../../../rules/fees.ts'
+import { type DefaultFees, feeCodes, placeOfShare } from '../../../rules/fees.ts'
 import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { Action } from '../../ui/Action.tsx'
@@ -16,25 +16,13 @@ import { useMayEdit } from '../useMayEdit.ts'
 export type NominalsAnswer = Answer<'adminNominals'>
 export type Nominal = NominalsAnswer['adminNominals'][number]
 
-/**
- * Where each share stands among the 29 default fees, in the order of the table. Those with a third figure are typed, and leave the table first
- * when it gets narrow; the dialog has them all.
- */
-export const places: readonly [keyof DefaultFees, place: number, priority?: number][] = [
-  ['revenue', 0],
-  ['ca3', 1, 3],
-  ['subca3', 2, 3],
-  ['user3', 3],
-  ['h2hTl', 4],
-  ['salesDm2', 5, 3],
-  ['user2', 6],
-  ['h2hDm', 7],
-  ['mitra5', 13, 4],
-  ['ca5', 14, 4],
-  ['subca15', 15, 4],
-  ['subca25', 16, 4],
-  ['user5', 17],
-]
+/** Those that are typed leave the table first when it gets narrow; the dialog has them all. */
+const priorities: Partial<Record<keyof DefaultFees, number>> = {
+  ...{ ca3: 3, subca3: 3, salesDm2: 3 },
+  ...{ mitra5: 4, ca5: 4, subca15: 4, subca25: 4 },
+}
+/** Where each share stands among the 29 default fees, in the order of the table. */
+export const places = (Object.keys(feeCodes) as (keyof DefaultFees)[]).map((name) => [name, placeOfShare(name)] as const)
 
 export const shareOf = (nominal: Nominal, place: number): number => nominal.DefaultAdminFees[place]?.amount ?? 0
 
@@ -75,11 +63,11 @@ export function useNominalColumns(onEdit: (id: number) => void): readonly Column
         card: 'title',
         sortBy: (of) => of.nominal,
       }),
-      ...places.map(([name, place, priority = 1]) =>
+      ...places.map(([name, place]) =>
         c.money(name, feeCodes[name], (nominal) => shareOf(nominal, place), {
           file: [`{DefaultAdminFees.${place}.amount}`],
           width: name === 'revenue' ? 86 : 68,
-          priority,
+          priority: priorities[name] ?? 1,
           card: 'note',
           cardLabel: true,
         }),
