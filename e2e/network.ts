@@ -46,7 +46,7 @@ export async function transfer(page: Page, t: Texts, { from, to, amount, words, 
   await page.getByRole('button', { name: t('accounts.transfer'), exact: true }).click()
 
   const dialog = page.getByRole('dialog', { name: t('accounts.transferTitle') })
-  await expect(dialog.getByText(sum, { exact: true })).toBeVisible()
+  await expect(dialog.getByText(sum, { exact: true }).first()).toBeVisible()
   if (words) await expect(dialog.getByText(words, { exact: true })).toBeVisible()
   await expect(dialog).toContainText(new RegExp(`${t('ui.from')}\\s*${from}[\\s\\S]*${t('ui.to')}\\s*${to}`))
   const change = (label: string, before: number, after: number) =>
