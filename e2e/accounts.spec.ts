@@ -34,7 +34,7 @@ for (const language of languages) {
     const limits = page.getByRole('region', { name: t('userPage.limits') })
     await expect(limits.getByText('Rp 9.999.999')).toBeHidden()
     await expect(page.getByRole('button', { name: t('userPage.edit', { what: ceiling }) })).toBeFocused()
-    await limits.getByText(/^Rp /).first().dblclick()
+    await limits.getByText(/^Rp\s/).first().dblclick()
     await page.getByLabel(ceiling, { exact: true }).fill('8250000')
     await page.getByRole('button', { name: t('userPage.save', { what: ceiling }) }).click()
     await expect(limits.getByText('Rp 8.250.000')).toBeVisible()

@@ -75,7 +75,7 @@ for (const language of languages) {
     await owner('updatePrice', { psId: first!.id, price: first!.price - 1 })
     await field.fill(String(first!.price + 100_000))
     await expect(
-      page.getByText(/Rp [\d.]+/).filter({ hasText: language === 'id' ? 'harga jual' : 'selling price' }),
+      page.getByText(/Rp\s[\d.]+/).filter({ hasText: language === 'id' ? 'harga jual' : 'selling price' }),
     ).toBeVisible()
     await save.click()
     await page.getByRole('button', { name: new RegExp(language === 'id' ? 'Nilai sekarang' : 'Current value') }).click()

@@ -46,7 +46,7 @@ for (const language of languages) {
     const activity = page.getByRole('region', { name: t('userPage.activity') })
     await expect(activity.getByRole('row').nth(1)).toBeVisible()
     expect(await activity.getByRole('row').count()).toBeLessThanOrEqual(11)
-    await expect(activity.getByRole('img')).toHaveAccessibleName(/Rp .* Rp /)
+    await expect(activity.getByRole('img')).toHaveAccessibleName(/Rp\s.* Rp\s/)
     await expect(activity.getByText(reason)).toBeVisible()
     await isAccessible(page, 'light')
     await page.unroute('**/api/transaction/log')

@@ -116,7 +116,7 @@ export async function signIn(page: Page, username: string, language: Language, p
 export const balanceIn = (page: Page) =>
   page
     .getByRole('banner')
-    .getByText(/^−?Rp [\d.]+$/)
+    .getByText(/^−?Rp\s[\d.]+$/)
     .first()
 
 /** The whole rupiah of a text such as "Rp 1.234.567" or "−20.900". */

@@ -26,7 +26,7 @@ export async function openDetail(page: Page, t: Texts, name: string) {
 }
 
 /** The balance on a user's own screen. */
-export const shownBalance = (page: Page, t: Texts) => page.getByRole('region', { name: t('accounts.facts') }).getByText(/^−?Rp /)
+export const shownBalance = (page: Page, t: Texts) => page.getByRole('region', { name: t('accounts.facts') }).getByText(/^−?Rp\s/)
 
 interface Transfer {
   from: string

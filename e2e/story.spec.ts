@@ -140,7 +140,7 @@ async function payBill({ t, story, seller }: Scene): Promise<Sold['bill']> {
   await seller.getByRole('textbox', { name: t('selling.number') }).fill(number)
   await seller.getByRole('button', { name: t('selling.checkBill', { product: name }) }).click()
 
-  const total = seller.getByRole('region', { name, exact: true }).getByText(/^Rp [\d.]+$/)
+  const total = seller.getByRole('region', { name, exact: true }).getByText(/^Rp\s[\d.]+$/)
   const pays = rupiahOf(await total.innerText())
   const price = pays - admin + aboveBill
   await expect(figure(seller, t('selling.ownPrice'))).toHaveText(`Rp ${formatRupiah(price)}`)

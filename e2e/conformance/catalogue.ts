@@ -80,7 +80,7 @@ export const catalogueClaims: RoomClaims = {
         shows: {
           'col-priority': within(order, words(/^1$/)),
           'col-prioritytl': text('catalogue.switching.otherPlace', 'kind', 'place'),
-          'col-price': within(order, words(/^(Harga )?Rp [\d.]+$/)),
+          'col-price': within(order, words(/^(Harga )?Rp\s[\d.]+$/)),
           'col-partner': within(order, element('strong')),
           'col-code': within(order, words(/^Kode partner/)),
           reorder: button('catalogue.switching.drag', 'name', 'place'),

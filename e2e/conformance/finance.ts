@@ -109,7 +109,7 @@ export const financeClaims: RoomClaims = {
       {
         ...ownBalance,
         shows: {
-          balance: within(named('region', 'accounts.balanceNow'), words(/^Rp [\d.]+$/)),
+          balance: within(named('region', 'accounts.balanceNow'), words(/^Rp\s[\d.]+$/)),
           action: field('accounts.action'),
           amount: field('accounts.amount'),
           remark: fieldLike('accounts.remark'),

@@ -1,16 +1,15 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import {
   Checkbox,
   type CheckboxProps,
   NativeSelect,
   type NativeSelectProps,
-  PasswordInput,
   Textarea,
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { HiddenField } from '../ui/SecretField.tsx'
 import type { Form } from './useForm.ts'
 
 type Held = 'name' | 'value' | 'checked' | 'onChange'
@@ -44,7 +43,7 @@ export function FormFields<V extends object>({ form, of }: { form: Form<V>; of: 
       return <MoneyInput key={name} {...(field as Kind<number>)} value={held} error={problems[name]} onChange={put} />
     if (typeof held === 'boolean')
       return <Checkbox key={name} {...field} checked={held} onChange={({ currentTarget }) => put(currentTarget.checked)} />
-    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : name === 'password' ? PasswordInput : TextInput
+    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : name === 'password' ? HiddenField : TextInput
     const invalid = problems[name] ? true : undefined
     return <Text key={name} aria-invalid={invalid} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
   })

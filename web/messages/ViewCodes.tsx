@@ -1,5 +1,4 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +11,7 @@ import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, type PageHeader } from '../ui/Page.tsx'
+import { HiddenField } from '../ui/SecretField.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
 type Row = Answer<'viewCodes'>['users'][number]
@@ -77,7 +77,7 @@ function Gate({ error, pending, onSend }: { error: string | undefined; pending: 
   return (
     <Stack component="form" gap="md" maw={400} px="var(--jj-gutter)" pt="xs" pb="xxl" onSubmit={submit}>
       <Text c="var(--jj-text-2)">{t('gateNote')}</Text>
-      <PasswordInput
+      <HiddenField
         name="password"
         label={t('password')}
         autoComplete="current-password"

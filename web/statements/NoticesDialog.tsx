@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Opened } from '../forms/useDialog.ts'

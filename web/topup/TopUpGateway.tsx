@@ -1,4 +1,4 @@
-import { Fieldset, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Answer, api } from '../api.ts'
@@ -12,6 +12,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
+import { HiddenField } from '../ui/SecretField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -174,8 +175,8 @@ function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
     <>
       <TextInput {...text('url')} label={t('url')} description={t('urlHint')} maxLength={300} />
       <TextInput {...text('accountCode')} label={t('accountCode')} maxLength={40} data-autofocus />
-      <PasswordInput {...key('apiKey')} />
-      <PasswordInput {...key('privateKey')} />
+      <HiddenField {...key('apiKey')} />
+      <HiddenField {...key('privateKey')} />
       <SelectOne
         label={t('bank')}
         description={t('bankHint')}

@@ -1,23 +1,24 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { IconButton } from './IconButton.tsx'
 
 interface HiddenFieldProps extends TextInputProps {
-  /** Names of the button that shows what stands in it and hides it again. */
-  show: string
-  hide: string
+  /** Names of the button that shows what stands in it and hides it again, where they are others than of any field. */
+  show?: string
+  hide?: string
 }
 
 /** A field whose text is hidden until it is asked for. */
 export function HiddenField({ show, hide, ...rest }: HiddenFieldProps) {
+  const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
+  const label = shown ? (hide ?? t('hideTyped')) : (show ?? t('showTyped'))
   return (
     <TextInput
       type={shown ? 'text' : 'password'}
-      rightSection={
-        <IconButton icon={shown ? IconEyeOff : IconEye} size={17} label={shown ? hide : show} onClick={() => setShown(!shown)} />
-      }
+      rightSection={<IconButton icon={shown ? IconEyeOff : IconEye} size={17} label={label} onClick={() => setShown(!shown)} />}
       {...rest}
     />
   )

@@ -37,7 +37,6 @@ export const partnerConnection: Texts<typeof id> = {
     secret: 'Secret',
   },
   isSet: 'Stored. Leave empty to keep it.',
-  show: 'Show what is typed',
   credentialsNote: 'Encrypted in the database and never shown again. For another host all of them have to be entered again.',
   limits: 'Limits',
   reportFrom: 'Reports only from IP (empty: all)',

@@ -28,6 +28,8 @@ export const ui: Texts<typeof id> = {
   all: 'All',
   range: '{from}–{to} of {total}',
   mostRows: '“All” shows at most {most} rows a page. A download, where there is one, has all of them.',
+  showTyped: 'Show what is typed',
+  hideTyped: 'Hide what is typed',
   pages: 'Pages',
   page: 'Page {page}',
   firstPage: 'First page',

@@ -35,7 +35,6 @@ export const partnerConnection = {
     secret: 'Rahasia',
   },
   isSet: 'Tersimpan. Kosongkan bila tidak diganti.',
-  show: 'Tampilkan yang diketik',
   credentialsNote: 'Disegel di database dan tidak pernah ditampilkan lagi. Bila host berubah, semuanya harus diisi ulang.',
   limits: 'Batas',
   reportFrom: 'Laporan hanya dari IP (kosong: semua)',

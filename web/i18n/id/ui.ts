@@ -27,6 +27,8 @@ export const ui = {
   all: 'Semua',
   range: '{from}–{to} dari {total}',
   mostRows: '“Semua” menampilkan paling banyak {most} baris per halaman. Unduhan, bila ada, berisi semuanya.',
+  showTyped: 'Tampilkan yang diketik',
+  hideTyped: 'Sembunyikan yang diketik',
   pages: 'Halaman',
   page: 'Halaman {page}',
   firstPage: 'Halaman pertama',

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -11,6 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
+import { HiddenField } from '../../ui/SecretField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { ConnectionTrial } from './ConnectionTrial.tsx'
@@ -129,7 +130,7 @@ function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
   return (
     <FieldGroup legend={t('credentials')}>
       {of.map(({ name, isNeeded, isSet }) => (
-        <PasswordInput
+        <HiddenField
           key={name}
           autoComplete="new-password"
           label={t.has(`credential.${name as 'pin'}`) ? t(`credential.${name as 'pin'}`) : name}
@@ -140,7 +141,6 @@ function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
             const { value } = event.currentTarget
             onType({ ...typed, [name]: value })
           }}
-          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
         />
       ))}
       <div data-wide>
