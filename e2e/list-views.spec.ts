@@ -167,3 +167,23 @@ for (const [what, width, theme] of [
     await fits(page)
   })
 }
+
+test('on a phone, where rows are cards, the order of a list is chosen in its menu', async ({ visit }) => {
+  const page = await visit('budi', { width: 390, height: 844 })
+  await page.goto('/User?rows=All')
+  await rowsAreThere(page, t('screen.users'))
+  const first = page
+    .getByRole('list', { name: t('screen.users') })
+    .getByRole('listitem')
+    .first()
+  const before = (await first.textContent())!
+  await menuOf(page, t).click()
+  const order = panelOf(page, t).getByLabel(t('ui.order'), { exact: true })
+  await order.selectOption(t('ui.orders.down', { head: t('accounts.name') }))
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect(first).not.toHaveText(before)
+  await isAccessible(page, 'light', 'all')
+  await order.selectOption(t('ui.orders.own'))
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(first).toHaveText(before)
+})

@@ -12,10 +12,11 @@ import type { Column } from '../ui/table.ts'
 import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
 import { FilePart } from './FilePart.tsx'
+import { OrderField, type OrderFieldProps } from './OrderField.tsx'
 import type { AskedFor } from './useAskedFor.ts'
 import { addressOf, filtersIn, isShown, type Names, plainSettings, type SavedView, type ViewSettings } from './viewSettings.ts'
 
-export interface ViewPanelProps {
+export interface ViewPanelProps extends OrderFieldProps {
   list: string
   /** What the filters of the list are called in the address. */
   inAddress: Names
@@ -24,7 +25,6 @@ export interface ViewPanelProps {
   /** Its name, for a file of it. */
   title: string
   asked: AskedFor | undefined
-  sort: string
   /** Ids of the columns that are there now; none where rows are cards, which have neither columns nor density. */
   shown: readonly string[] | undefined
   look: ViewSettings
@@ -126,6 +126,7 @@ export function ViewPanel(props: ViewPanelProps) {
           <FilePart {...props} asked={props.asked} />
         </Part>
       )}
+      {!shown && props.sortable.length > 0 && <OrderField {...props} />}
       {shown && (
         <>
           <Part title={t('density')}>

@@ -35,16 +35,22 @@ export function useHeads<Row>(
 }
 
 /** How a list looks to its reader, the way to change that, and the menu that does; without a name it has none. */
-export function useMenu<Row>({ name, inAddress, asked, filters }: AnyList<Row>, columns: readonly Column<Row>[], title: string) {
+export function useMenu<Row>(list: AnyList<Row>, columns: readonly Column<Row>[], title: string) {
+  const { name, inAddress, asked, filters, sorts, total = 0 } = list
   const t = useTranslations('ui')
   const { look, saved } = useViews(name)
   const onFailed = useCallback((message: string) => toastFailure(t('viewNotKept', { message })), [t])
   const keepLook = useKeepLook(name, onFailed)
   const sort = String(filters.sort ?? '')
+  const latest = useRef(list.setFilters)
+  latest.current = list.setFilters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the list only these decide
   const menu = useMemo(() => {
     if (name === undefined || inAddress === undefined) return undefined
-    const all = { list: name, inAddress, columns, look, saved, onLook: keepLook, asked, title, sort }
+    const sortable = columns.filter((column) => canSortBy(list, column))
+    const onSort = (by: string) => latest.current({ sort: by })
+    const all = { list: name, inAddress, columns, look, saved, onLook: keepLook, asked, title, sort, sortable, onSort }
     return (shown: readonly string[] | undefined) => <ViewMenu {...all} shown={shown} />
-  }, [name, inAddress, columns, look, saved, keepLook, asked, title, sort])
+  }, [name, inAddress, columns, look, saved, keepLook, asked, title, sort, sorts, total])
   return { look, menu, keepLook }
 }

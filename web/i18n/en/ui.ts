@@ -73,6 +73,8 @@ export const ui: Texts<typeof id> = {
   replaceView: 'Replace',
   deleteView: 'Delete the view {name}',
   download: 'Download what is shown',
+  order: 'Order',
+  orders: { own: 'As usual', up: '{head}, ascending', down: '{head}, descending' },
   density: 'Density',
   columns: 'Columns',
   resetView: 'Back to the default',

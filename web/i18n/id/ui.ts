@@ -72,6 +72,8 @@ export const ui = {
   replaceView: 'Ganti',
   deleteView: 'Hapus tampilan {name}',
   download: 'Unduh yang ditampilkan',
+  order: 'Urutan',
+  orders: { own: 'Seperti biasa', up: '{head}, naik', down: '{head}, turun' },
   density: 'Kerapatan',
   columns: 'Kolom',
   resetView: 'Kembali ke standar',
