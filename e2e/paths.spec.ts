@@ -99,11 +99,13 @@ test('the back button restores the filters of the log and the receipt that was o
   await expect(page).toHaveURL(/&keyword=08$/)
   await page.getByLabel(t('ui.rows'), { exact: true }).selectOption('5')
   await expect(page.locator('tr[data-row]')).toHaveCount(5)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const newest = await page.locator('tr[data-row]').first().getAttribute('data-row')
   await page.getByRole('button', { name: t('ui.page', { page: '2' }), exact: true }).click()
   await expect(page).toHaveURL(/&page=2$/)
   // The rows of the first page stand until those of the second are there.
   await expect(page.locator(`tr[data-row="${newest}"]`)).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const third = page.locator('tr[data-row]').nth(2)
   const trid = await third.getAttribute('data-row')
   await third.getByRole('cell').nth(1).click()
