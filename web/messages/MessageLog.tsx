@@ -27,7 +27,7 @@ const stateOf = (text: string) => states.find((state) => state === text)
 export default function MessageLog() {
   const t = useTranslations('messages')
   const screen = useTranslations('screen')
-  const list = useList('messageLog', 'messages', start, ({ state, keyword }, { period: _, ...span }) => ({
+  const list = useList('messageLog', 'messages', start, ({ state, keyword }, span) => ({
     ...span,
     state: stateOf(state) ?? ('' as const),
     keyword,
@@ -53,7 +53,7 @@ export default function MessageLog() {
             options={states.map((value) => ({ value, label: t(value) }))}
             value={state}
             onChange={(next) => setFilters({ state: next })}
-            onClear={state && (() => setFilters({ state: '' }))}
+            onClear={() => setFilters({ state: '' })}
           />
         </>
       }

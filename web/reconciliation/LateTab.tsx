@@ -37,7 +37,7 @@ export function LateTab() {
     'lateSuccesses',
     'rows',
     lately,
-    ({ state, keyword }, { period: _, ...span }) => ({ ...span, state: stateOf(state), keyword }),
+    ({ state, keyword }, span) => ({ ...span, state: stateOf(state), keyword }),
     { quiet: true, chooses: ['state'] },
   )
   const { filters, setFilters, answer } = list

@@ -37,13 +37,7 @@ export function PendingTab() {
     'pendingSales',
     'sortedSales',
     start,
-    ({ keyword, categories, items: products, partners }, { period: _, ...span }) => ({
-      ...span,
-      keyword,
-      categories,
-      products,
-      partners,
-    }),
+    ({ keyword, categories, items: products, partners }, span) => ({ ...span, keyword, categories, products, partners }),
     { quiet: true },
   )
   const { filters, setFilters, bounds, answer, open } = list
