@@ -32,8 +32,9 @@ function scalesOf(width: number, days: number, top: number) {
   }
 }
 
-const line = (values: readonly number[], { x, y }: Scales) =>
-  values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+/** A line through values, the first of them on the day `from`. */
+const line = (values: readonly number[], { x, y }: Scales, from = 0) =>
+  values.map((value, i) => `${i ? 'L' : 'M'}${x(from + i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
 
 type TextProps = Pick<ComponentProps<'text'>, 'x' | 'y' | 'textAnchor' | 'children'>
 const Small = (props: TextProps) => <Box component="text" fz="xs" fill="var(--jj-text-3)" {...props} />
@@ -124,11 +125,7 @@ function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales
         <path {...stroke} stroke="var(--jj-control)" strokeWidth={1.5} strokeDasharray="2 3" d={line(previous, scales)} />
       )}
       <path {...stroke} d={line(full, scales)} />
-      <path
-        {...stroke}
-        strokeDasharray="7 4"
-        d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`}
-      />
+      <path {...stroke} strokeDasharray="7 4" d={line(sales.slice(last - 1), scales, last - 1)} />
       {peak < last && highest > 0 && (
         <>
           <circle {...stroke} fill="var(--jj-surface)" cx={x(peak)} cy={y(highest)} r={4} />
@@ -196,7 +193,9 @@ export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf
   const scales = scalesOf(width, days.length, ticks.at(-1)!)
   const { x, y, bottom } = scales
   const peak = sales.indexOf(Math.max(...sales))
-  const figures = { today: dotted(sales[last] ?? 0), peak: dotted(sales[peak] ?? 0), day: shortDay(days[peak]!, language) }
+  const today = sales[last] ?? 0
+  const before = previous.some((count) => count > 0) ? (previous[last] ?? 0) : null
+  const figures = { today: dotted(today), peak: dotted(sales[peak] ?? 0), day: shortDay(days[peak]!, language) }
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const from = event.currentTarget.getBoundingClientRect().left
@@ -224,12 +223,7 @@ export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
           <Lines data={data} scales={scales} peak={peak} />
-          <Ends
-            today={sales[last] ?? 0}
-            before={previous.some((count) => count > 0) ? (previous[last] ?? 0) : null}
-            until={t('untilTime', { time: clock(asOf, utcOffset, language) })}
-            scales={scales}
-          />
+          <Ends {...{ today, before, scales }} until={t('untilTime', { time: clock(asOf, utcOffset, language) })} />
           {at !== null && (
             <>
               <line stroke="var(--jj-border-strong)" x1={x(at)} x2={x(at)} y1={margin.top} y2={bottom} />
