@@ -45,10 +45,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       codeDigits={exact ? 3 : 0}
       from={{ name: Bank.name, note: `${Bank.accountNumber} · ${Bank.accountName}` }}
       to={{ name: User.name, note: padUser(User.id) }}
-      effects={[
-        <span key="grows">{t('balanceGrows', { name: User.name, sum })}</span>,
-        <span key="pic">{t('recordedAs', { name: staffName(me) })}</span>,
-      ]}
+      effects={[t('balanceGrows', { name: User.name, sum }), t('recordedAs', { name: staffName(me) })]}
       confirmLabel={t('credit', { sum, name: User.name })}
       disabled={amount <= 0 || (!exact && remark.trim() === '')}
       cancels
