@@ -14,7 +14,7 @@ const choices: readonly Rows[] = [15, 25, 50, 100]
 /** Every state-changing call: who, as whom, about whom, from where; each opens what it changed. */
 export default function AuditLog() {
   const t = useTranslations('audit')
-  const list = useList('auditLog', 'rows', start, ({ call, keyword }, { period: _, ...span }) => ({ ...span, call, keyword }))
+  const list = useList('auditLog', 'rows', start, ({ call, keyword }, span) => ({ ...span, call, keyword }))
   const { filters, setFilters, bounds, answer } = list
   const nameOf = useCallName()
   const options = (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) }))
@@ -35,9 +35,9 @@ export default function AuditLog() {
           <FilterOne
             label={t('call')}
             options={options}
-            value={filters.call === '' ? undefined : filters.call}
+            value={filters.call}
             onChange={(call) => setFilters({ call })}
-            onClear={filters.call === '' ? undefined : () => setFilters({ call: '' })}
+            onClear={() => setFilters({ call: '' })}
           />
         </>
       }

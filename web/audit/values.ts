@@ -1,3 +1,5 @@
+import type { Answer } from '../api.ts'
+
 /** Sums of money, whole rupiah, by column. */
 const money = columns(`
   admin amount balance_limit cost credited customer_pays excess fee fee1 fee2 fee3 fee4 fees final_amount lifted_amount
@@ -35,13 +37,7 @@ export function kindOf(column: string, value: unknown): Kind {
   return Array.isArray(value) ? 'list' : 'record'
 }
 
-/** A row that was noted under a call. */
-export interface Noted {
-  table: string
-  rows: number
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+type Noted = Pick<Answer<'auditDetail'>['changes'][number], 'table' | 'rows' | 'before' | 'after'>
 
 /** What an import or a notice of a bank did: lines kept, lines that paid something, possible doubles; null for other calls. */
 export function broughtBy(changes: readonly Noted[]): { kept: number; matched: number; doubles: number } | null {

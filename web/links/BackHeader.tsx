@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { PageHeader } from '../ui/Page.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -9,9 +10,9 @@ type BackHeaderProps = ComponentProps<typeof BackButton> & Omit<ComponentProps<t
 export function BackHeader(props: BackHeaderProps) {
   const { title, sub, actions, ...back } = props
   return (
-    <div className={classes.header}>
+    <Flex align="flex-start" flex="none" pl="calc(var(--jj-gutter) - 6px)" className={classes.header}>
       <BackButton {...back} />
       <PageHeader title={title} {...('sub' in props && { sub })} actions={actions} />
-    </div>
+    </Flex>
   )
 }

@@ -43,12 +43,12 @@ export interface Columns<Row> {
 function columnsFor<Row>(clock: Clock): Columns<Row> {
   // What needs the place of a row says nothing about the row.
   const by = (of: (row: Row, index: number) => Text) => (of.length < 2 ? (row: Row) => of(row, 0) : undefined)
+  const value = (of: (row: Row, index: number) => Text) => ({ sortBy: by(of), shows: by(of) })
   const text: Columns<Row>['text'] = (id, head, of, rest) => ({
     id,
     head,
     width: 130,
-    sortBy: by(of),
-    shows: by(of),
+    ...value(of),
     cell: (row, index) => {
       const shown = of(row, index)
       return shown === null || shown === undefined || shown === '' ? '–' : <span title={String(shown)}>{shown}</span>
@@ -58,36 +58,26 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
   const cell: Columns<Row>['cell'] = (id, head, of, rest) => ({ id, head, width: 130, cell: of, ...rest })
   const when = (at: string | null | undefined) => (at ? clock.dateTime(at) : '–')
   const counted = (count: number | null | undefined) => (typeof count === 'number' ? dotted(count) : '–')
-  const money = { width: 128, align: 'right', priority: 1, card: 'amount' } as const
+  const money = { width: 128, align: 'right', priority: 1, card: 'amount', kind: 'rupiah' } as const
   return {
     text,
     cell,
     name: (id, head, of, rest) => text(id, head, of, { width: 170, grow: true, priority: 1, card: 'title', ...rest }),
-    id: (id, head, of, rest) =>
-      cell(id, head, of, { width: 72, priority: 1, card: 'note', sortBy: by(of), shows: by(of), ...rest }),
+    id: (id, head, of, rest) => cell(id, head, of, { width: 72, priority: 1, card: 'note', ...value(of), ...rest }),
     reason: (id, head, of, rest) => {
       const said = (row: Row) => of(row) && <Reason text={of(row)!} />
-      return cell(id, head, said, { grow: true, card: 'note', cardCell: of, sortBy: of, shows: of, ...rest })
+      return cell(id, head, said, { grow: true, card: 'note', cardCell: of, ...value(of), ...rest })
     },
-    money: (id, head, of, rest) =>
-      cell(id, head, (row) => <Money amount={of(row)} flow={rest?.flow} quiet={rest?.quiet} />, {
-        ...money,
-        kind: 'rupiah',
-        sortBy: of,
-        shows: of,
-        ...rest,
-      }),
-    count: (id, head, of, rest) =>
-      cell(id, head, (row, index) => counted(of(row, index)), {
-        width: 92,
-        align: 'right',
-        kind: 'count',
-        sortBy: by(of),
-        shows: by(of),
-        ...rest,
-      }),
+    money: (id, head, of, rest) => {
+      const drawn = (row: Row) => <Money amount={of(row)} flow={rest?.flow} quiet={rest?.quiet} />
+      return cell(id, head, drawn, { ...money, ...value(of), ...rest })
+    },
+    count: (id, head, of, rest) => {
+      const drawn = (row: Row, index: number) => counted(of(row, index))
+      return cell(id, head, drawn, { width: 92, align: 'right', kind: 'count', ...value(of), ...rest })
+    },
     date: (id, head, of, rest) =>
-      cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', kind: 'moment', sortBy: of, shows: of, ...rest }),
+      cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', kind: 'moment', ...value(of), ...rest }),
     type: (id, head, of, rest) => cell(id, head, (row) => <TypeBadge typeId={of(row)} />, { width: 84, sortBy: of, ...rest }),
     state: (id, head, of, rest) => cell(id, head, of, { priority: 1, card: 'status', ...rest }),
     actions: (head, of, rest) => cell('actions', head, of, { width: 96, priority: 1, card: 'foot', ...rest }),

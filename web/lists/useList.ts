@@ -12,6 +12,8 @@ import { useAskedFor } from './useAskedFor.ts'
 import { useViews } from './useViews.ts'
 
 type Bounds = ReturnType<typeof usePeriod>
+/** The filter `period` as the calls take it. */
+type Span = Omit<Bounds, 'period'>
 
 interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
   /** Shows no bar while the same page is read anew, for a list that follows what happens elsewhere. */
@@ -38,7 +40,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   call: N,
   rowsIn: K,
   start: F,
-  input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
+  input: (filters: F, span: Span) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
   { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F> = {},
 ): Omit<List<FoundBy<N, K>, F, Answer<N> & PagedAnswer>, 'isPart'> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
@@ -58,7 +60,8 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
     ? { currentPage: 1, rowsPerPage: 'All' }
     : { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }
   const enabled = isReady && (options.enabled ?? true)
-  const asks = input(filters, bounds)
+  const { period: _, ...span } = bounds
+  const asks = input(filters, span)
   const read = useCall(call, { ...asks, ...page } as unknown as Input<N>, { ...options, enabled })
   const { isPending, error, refetch } = read
   const isFetching = quiet ? isPending || read.isPlaceholderData : read.isFetching

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseEvents, type StreamEvent } from './eventStream.ts'
+import { parseEvents } from './eventStream.ts'
 
-test.each<[text: string, events: StreamEvent[], rest: string]>([
+test.each<[text: string, events: { name: string; data: string }[], rest: string]>([
   ['', [], ''],
   [':\n\n', [], ''],
   ['event: balance\ndata: {"a":1}\n\n', [{ name: 'balance', data: '{"a":1}' }], ''],

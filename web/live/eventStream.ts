@@ -1,13 +1,8 @@
-export interface StreamEvent {
-  name: string
-  data: string
-}
-
 /**
  * The whole events in the text of an event stream so far, and what has to wait for more text. Comments, and events
  * without a name or data, are left out.
  */
-export function parseEvents(text: string): { events: StreamEvent[]; rest: string } {
+export function parseEvents(text: string): { events: { name: string; data: string }[]; rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
   const rest = blocks.pop() ?? ''
   const events = blocks.map((block) => ({ name: fieldOf(block, 'event'), data: fieldOf(block, 'data') }))

@@ -42,13 +42,10 @@ function publish<N extends LiveName>(name: N, data: LiveEvents[N]) {
   channel?.postMessage({ name, data })
 }
 
-if (channel) {
-  channel.onmessage = ({ data }) => {
-    if (data.name === 'ask') {
-      if (leading) channel.postMessage({ name: 'state', data: connected })
-    } else deliver(data.name, data.data)
-  }
-}
+channel?.addEventListener('message', ({ data }) => {
+  if (data.name !== 'ask') deliver(data.name, data.data)
+  else if (leading) channel.postMessage({ name: 'state', data: connected })
+})
 
 /** Reads that each stands in. */
 const reads = {
@@ -207,9 +204,7 @@ export function useLiveUpdates() {
 
 /** Calls `listener` with every live event of a kind; pass a stable function. */
 export function useLive<N extends 'balance' | 'sale' | 'ticket' | 'bill'>(name: N, listener: (data: LiveEvents[N]) => void) {
-  useEffect(() => {
-    return on(name, listener)
-  }, [name, listener])
+  useEffect(() => on(name, listener), [name, listener])
 }
 
 export const useLiveState = (): boolean =>

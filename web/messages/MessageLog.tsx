@@ -21,19 +21,18 @@ const looks: Record<State, { tone: Tone; glyph: Glyph }> = {
   sent: { tone: 'success', glyph: 'check' },
   failed: { tone: 'danger', glyph: 'x' },
 }
-const stateOf = (text: string) => states.find((state) => state === text)
+const stateOf = (text: string) => states.find((state) => state === text) ?? ('' as const)
 
 /** What people were told, by which way, and what became of it. */
 export default function MessageLog() {
   const t = useTranslations('messages')
   const screen = useTranslations('screen')
-  const list = useList('messageLog', 'messages', start, ({ state, keyword }, { period: _, ...span }) => ({
+  const list = useList('messageLog', 'messages', start, ({ state, keyword }, span) => ({
     ...span,
-    state: stateOf(state) ?? ('' as const),
+    state: stateOf(state),
     keyword,
   }))
   const { filters, setFilters } = list
-  const state = stateOf(filters.state)
   return (
     <ListScreen
       screen="messages"
@@ -51,9 +50,9 @@ export default function MessageLog() {
           <FilterOne<State>
             label={t('state')}
             options={states.map((value) => ({ value, label: t(value) }))}
-            value={state}
+            value={stateOf(filters.state) || undefined}
             onChange={(next) => setFilters({ state: next })}
-            onClear={state && (() => setFilters({ state: '' }))}
+            onClear={() => setFilters({ state: '' })}
           />
         </>
       }

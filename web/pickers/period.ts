@@ -1,15 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
-import {
-  addDays,
-  type Bounds,
-  dayBounds,
-  daysBounds,
-  formatDate,
-  localDay,
-  monthBounds,
-  offsetMinutes,
-  yearBounds,
-} from '../../rules/dates.ts'
+import { addDays, type Bounds, dayBounds, daysBounds, formatDate, localDay, monthBounds, yearBounds } from '../../rules/dates.ts'
 
 /** A period as people choose it. Days are 'YYYY-MM-DD', months 'YYYY-MM', times 'YYYY-MM-DDTHH:mm', all in the viewer's zone. */
 export type Period =
@@ -82,7 +72,7 @@ function instantOf(text: string, utcOffset: number): Date {
   const [day = '', time = ''] = text.split('T')
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   if (hours > 23 || minutes > 59) throw new RangeError(`Not a time: ${text}`)
-  return new Date(dayBounds(day, offsetMinutes(utcOffset)).first.getTime() + (hours * 60 + minutes) * 60_000)
+  return new Date(dayBounds(day, utcOffset).first.getTime() + (hours * 60 + minutes) * 60_000)
 }
 
 export const locales: Record<Language, string> = { id: 'id-ID', en: 'en-GB' }

@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyClaims } from './many.ts'
-import { RekonHeader } from './RekonHeader.tsx'
+import { useRekonTab } from './RekonHeader.tsx'
 import { nameOf, reportedColumns, resolutionOf, StateFilter, saleOf, stateOf } from './reported.tsx'
 
 const { success, refunded } = saleStatuses
@@ -41,9 +41,7 @@ export default function ClaimsTab() {
   const decides = useMayDecide() ? { onRefund: refund.open, onReject: reject.open } : null
   return (
     <ListScreen
-      screen="rekon"
-      header={RekonHeader}
-      label={t('tab.claims')}
+      {...useRekonTab('claims')}
       list={list}
       columns={useClaimColumns(refund.open, reject.open, decides !== null)}
       rowKey={saleOf}

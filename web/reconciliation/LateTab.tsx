@@ -20,7 +20,7 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyLate } from './many.ts'
 import { useLately } from './PendingTab.tsx'
-import { RekonHeader } from './RekonHeader.tsx'
+import { useRekonTab } from './RekonHeader.tsx'
 import { nameOf, reportedColumns, resolutionOf, StateFilter, saleOf, stateOf } from './reported.tsx'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
@@ -37,7 +37,7 @@ export function LateTab() {
     'lateSuccesses',
     'rows',
     lately,
-    ({ state, keyword }, { period: _, ...span }) => ({ ...span, state: stateOf(state), keyword }),
+    ({ state, keyword }, span) => ({ ...span, state: stateOf(state), keyword }),
     { quiet: true, chooses: ['state'] },
   )
   const { filters, setFilters, answer } = list
@@ -46,9 +46,7 @@ export function LateTab() {
   const onResolve = useMayDecide() ? resolve.open : null
   return (
     <ListScreen
-      screen="rekon"
-      header={RekonHeader}
-      label={t('tab.late')}
+      {...useRekonTab('late')}
       list={list}
       columns={useLateColumns(onResolve)}
       rowName={nameOf}

@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/session.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { PendingNotices } from './PendingNotices.tsx'
 import { usePendingColumns } from './pendingColumns.tsx'
-import { RekonHeader } from './RekonHeader.tsx'
+import { useRekonTab } from './RekonHeader.tsx'
 
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
@@ -37,13 +37,7 @@ export function PendingTab() {
     'pendingSales',
     'sortedSales',
     start,
-    ({ keyword, categories, items: products, partners }, { period: _, ...span }) => ({
-      ...span,
-      keyword,
-      categories,
-      products,
-      partners,
-    }),
+    ({ keyword, categories, items: products, partners }, span) => ({ ...span, keyword, categories, products, partners }),
     { quiet: true },
   )
   const { filters, setFilters, bounds, answer, open } = list
@@ -58,9 +52,7 @@ export function PendingTab() {
   const { count, amount } = answer?.sum ?? { count: 0, amount: 0 }
   return (
     <ListScreen
-      screen="rekon"
-      header={RekonHeader}
-      label={t('tab.pending')}
+      {...useRekonTab('pending')}
       list={list}
       columns={columns}
       rowName={tridOf}

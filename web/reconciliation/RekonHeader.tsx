@@ -47,6 +47,12 @@ function Tabs() {
   )
 }
 
+/** What `ListScreen` takes of a tab that is a list. */
+export function useRekonTab(tab: (typeof tabs)[number]) {
+  const label = useTranslations('reconciliation')(`tab.${tab}`)
+  return { screen: 'rekon', header: RekonHeader, label } as const
+}
+
 /** The head of every tab of the screen. */
 export function RekonHeader({ children, ...head }: Omit<ComponentProps<typeof PageHeader>, 'title'>) {
   const title = useTranslations('screen')('rekon')

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -8,42 +8,51 @@ import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { Tinted } from '../ui/Tinted.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
-import { RekonHeader } from './RekonHeader.tsx'
+import { useRekonTab } from './RekonHeader.tsx'
 import classes from './reconciliation.module.css'
-import { daysText, type Line, type Settlement, settlementStart, states } from './settlementFilters.ts'
+import { daysText, type Line, type Settlement, type State, settlementStart, states } from './settlementFilters.ts'
 
 const shown = ['open', ...states, 'All'] as const
 type Filter = (typeof shown)[number]
 const stateOf = (text: string): Filter => shown.find((filter) => filter === text) ?? 'open'
 
+const look = { gap: 'xs', miw: 0, px: 12, py: 8, bdrs: 'sm', fz: 'xs', ta: 'left', c: 'var(--jj-text-2)' } as const
+const tile = { component: 'button', type: 'button', className: classes.tile, ...look } as const
+
 /** Count and sums of each state; pressing one shows its lines. */
 function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chosen: Filter; onChoose: (filter: Filter) => void }) {
   const t = useTranslations('settlement')
   const { totals, open } = settlement
-  const all = states.reduce((sum, state) => sum + totals[state].count, 0)
-  const sums = (filter: Filter) => {
-    if (filter === 'open' || filter === 'All') return null
-    const { theirs, ours } = totals[filter]
-    return filter === 'differs' ? <Money amount={theirs - ours} rp /> : <Money amount={theirs || ours} rp />
+  const ofState = (state: State) => {
+    const { count, theirs, ours } = totals[state]
+    return { filter: state, name: t(`state.${state}`), count, sum: state === 'differs' ? theirs - ours : theirs || ours }
   }
-  const names = { open: t('openLines'), All: t('all') }
+  const all = states.reduce((sum, state) => sum + totals[state].count, 0)
+  const tiles: { filter: Filter; name: string; count: number; sum?: number }[] = [
+    { filter: 'open', name: t('openLines'), count: open },
+    ...states.map(ofState),
+    { filter: 'All', name: t('all'), count: all },
+  ]
   return (
-    <fieldset className={classes.tiles} aria-label={t('filters')}>
-      {shown.map((filter) => (
-        <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
-          <span>{filter === 'open' || filter === 'All' ? names[filter] : t(`state.${filter}`)}</span>
-          <Box component="strong" fz="lg" c="var(--jj-text)">
-            {dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}
-          </Box>
-          <Box component="span" mih="1.4em">
-            {sums(filter)}
-          </Box>
-        </button>
-      ))}
-    </fieldset>
+    <Box component="fieldset" flex="none" mx="var(--jj-gutter)" mb={12} aria-label={t('filters')}>
+      <SimpleGrid cols={usePhone() ? 2 : tiles.length} spacing="sm">
+        {tiles.map(({ filter, name, count, sum }) => (
+          <Stack key={filter} {...tile} aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
+            <span>{name}</span>
+            <Box component="strong" fz="lg" c="var(--jj-text)">
+              {dotted(count)}
+            </Box>
+            <Box component="span" mih="1.4em">
+              {sum !== undefined && <Money amount={sum} rp />}
+            </Box>
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Box>
   )
 }
 
@@ -67,7 +76,6 @@ function Heading({ settlement }: { settlement: Settlement }) {
 /** Lines of one file; those without a decision unless another state is chosen. */
 export default function SettlementLines({ id }: { id: number }) {
   const t = useTranslations('settlement')
-  const tab = useTranslations('reconciliation')('tab.settlement')
   const input = ({ state, keyword }: typeof settlementStart) => ({ id, state: stateOf(state), keyword })
   const list = useList('settlementLines', 'lines', settlementStart, input, { quiet: true, chooses: ['id', 'state'] })
   const { filters, setFilters, answer } = list
@@ -78,9 +86,7 @@ export default function SettlementLines({ id }: { id: number }) {
   const settlement = answer?.settlement
   return (
     <ListScreen
-      screen="rekon"
-      header={RekonHeader}
-      label={tab}
+      {...useRekonTab('settlement')}
       list={list}
       columns={useLineColumns(onDecide)}
       rowName={lineName}

@@ -13,7 +13,7 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import { QuietStatus, StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import { useCall } from '../useCall.ts'
-import { RekonHeader } from './RekonHeader.tsx'
+import { useRekonTab } from './RekonHeader.tsx'
 import { daysText, type Settlement, settlementStart, stateLooks, states } from './settlementFilters.ts'
 import * as inFile from './settlementInFile.ts'
 import { UploadSettlementDialog } from './UploadSettlementDialog.tsx'
@@ -23,7 +23,6 @@ const nameOf = ({ Partner, startDay }: Settlement) => `${Partner.name} ${startDa
 /** Files of partners that were compared with the books, newest first. */
 export default function SettlementList() {
   const t = useTranslations('settlement')
-  const tab = useTranslations('reconciliation')('tab.settlement')
   const list = useList('settlements', 'rows', settlementStart, ({ partner }) => ({ partner }), { quiet: true })
   const { filters, setFilters } = list
   const partners = useCall('partnerDropdown', {}).data ?? []
@@ -35,9 +34,7 @@ export default function SettlementList() {
   )
   return (
     <ListScreen
-      screen="rekon"
-      header={RekonHeader}
-      label={tab}
+      {...useRekonTab('settlement')}
       list={list}
       columns={useSettlementColumns()}
       rowName={nameOf}

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,14 +12,16 @@ import { Bone } from '../ui/Bone.tsx'
 import { later } from '../ui/later.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { Tinted } from '../ui/Tinted.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import classes from './ChartPanel.module.css'
 import { type ChartKind, chartInput, percent, shortDay } from './chartData.ts'
 import { useShownCharts } from './shownCharts.ts'
 
 const Waiting = () => <Bone w="100%" h="100%" mih={160} bdrs="sm" />
+const edge = '1px dashed var(--jj-border-strong)'
+const frame = { align: 'center', justify: 'center', h: '100%', bd: edge, bdrs: 'sm', c: 'dimmed' } as const
 const charts = {
   daily: later(async () => (await import('./DailyChart.tsx')).default, { waiting: Waiting }),
   pie: later(async () => (await import('./CategoryPie.tsx')).default, { waiting: Waiting }),
@@ -65,7 +67,12 @@ export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps
   const { data: read, error, isFetching, refetch } = useCall('dashboard', input, options)
   const data = shown ? read : undefined
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
+  const isFirst = isFetching && !data
+  const says = !error && !isFirst && (data ? nothing && t('noneInPeriod') : t('notShown'))
   const Chart = charts[kind]
+  const phone = usePhone()
+  const least = phone ? 160 : 248
+  const isDaily = kind === 'daily'
 
   /** A cancelled read leaves what was there before, and no error. */
   async function stop() {
@@ -75,15 +82,20 @@ export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps
 
   function body() {
     if (error) return <ErrorPanel error={error} onRetry={refetch} />
-    if (isFetching && !data) return <Waiting />
-    if (!data) return <p className={classes.hint}>{t('notShown')}</p>
-    if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
+    if (isFirst) return <Waiting />
+    if (says || !data) {
+      return (
+        <Flex component="p" {...frame} mih={least}>
+          {says}
+        </Flex>
+      )
+    }
     if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
     return <Chart data={data} asOf={asked.getTime()} utcOffset={utcOffset} />
   }
 
   return (
-    <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={isFetching}>
+    <Box component="section" pos="relative" miw={0} p="14px var(--jj-gutter) 20px" aria-label={title} aria-busy={isFetching}>
       <Group gap="sm" mih={32}>
         <h2>{title}</h2>
         <Tinted>{sub}</Tinted>
@@ -105,8 +117,10 @@ export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps
         </Group>
       </Group>
       {isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
-      <div className={classes.body}>{body()}</div>
-    </section>
+      <Box mt={14} h={isDaily && !(phone && says) ? 300 : undefined} mih={isDaily ? undefined : least}>
+        {body()}
+      </Box>
+    </Box>
   )
 }
 
@@ -121,7 +135,7 @@ function ChartTable({ kind, label, data }: { kind: ChartKind; label: string; dat
   const order = categories.map((_, i) => i)
   if (daily) order.reverse()
   return (
-    <Box component="section" h="100%" tabIndex={0} aria-label={label} style={{ overflow: 'auto' }}>
+    <Box component="section" h="100%" mah={daily ? undefined : 320} tabIndex={0} aria-label={label} style={{ overflow: 'auto' }}>
       <PlainTable
         head={[daily ? t('day') : t('category'), t('count'), t('amountOf'), daily ? t('previousCount') : t('share')]}
         rows={order.map((i) => [

@@ -10,17 +10,17 @@ import { axisTicks, clock, longDay, shortDay } from './chartData.ts'
 
 const height = 300
 const margin = { top: 26, bottom: 26, left: 52, right: 84 }
+const bottom = height - margin.bottom
 const narrow = 560
 const stroke = { fill: 'none', stroke: 'var(--jj-brand-text)', strokeWidth: 2, strokeLinejoin: 'round' } as const
 
 type Data = Answer<'dashboard'>
 type Scales = ReturnType<typeof scalesOf>
 
-/** Where days and values stand; `left`, `right` and `bottom` are pixels of the plot area. */
+/** Where days and values stand; `left` and `right` are pixels of the plot area. */
 function scalesOf(width: number, days: number, top: number) {
   const left = width < narrow ? 38 : margin.left
   const right = width - (width < narrow ? 72 : margin.right)
-  const bottom = height - margin.bottom
   const step = (right - left) / Math.max(1, days - 1)
   return {
     x: (i: number) => left + i * step,
@@ -28,37 +28,29 @@ function scalesOf(width: number, days: number, top: number) {
     step,
     left,
     right,
-    bottom,
   }
 }
 
-const line = (values: readonly number[], { x, y }: Scales) =>
-  values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+/** A line through values, the first of them on the day `from`. */
+const line = (values: readonly number[], { x, y }: Scales, from = 0) =>
+  values.map((value, i) => `${i ? 'L' : 'M'}${x(from + i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
 
 type TextProps = Pick<ComponentProps<'text'>, 'x' | 'y' | 'textAnchor' | 'children'>
 const Small = (props: TextProps) => <Box component="text" fz="xs" fill="var(--jj-text-3)" {...props} />
 const Strong = (props: TextProps) => <Box component="text" fz="sm" fw={600} fill="var(--jj-text)" {...props} />
 
+const weekend = { y: margin.top, height: bottom - margin.top, fill: 'var(--jj-text)', opacity: 0.028 }
+
 function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonly number[]; scales: Scales }) {
   const { language } = useCurrentLanguage()
-  const { x, y, step, left, right, bottom } = scales
+  const { x, y, step, left, right } = scales
   const every = step * 5 < 60 ? 10 : 5
   return (
     <>
       {days.map((day, i) => {
         if (weekday(day) % 6 !== 0) return null
         const from = Math.max(left, x(i) - step / 2)
-        return (
-          <rect
-            key={day}
-            fill="var(--jj-text)"
-            opacity={0.028}
-            x={from}
-            width={Math.min(right, x(i) + step / 2) - from}
-            y={margin.top}
-            height={bottom - margin.top}
-          />
-        )
+        return <rect key={day} {...weekend} x={from} width={Math.min(right, x(i) + step / 2) - from} />
       })}
       {ticks.map((tick) => (
         <g key={tick}>
@@ -87,7 +79,7 @@ const above = 20
 /** The value of the day that runs, and where the earlier line ends; both stay above the axis and off each other. */
 function Ends({ today, before, until, scales }: { today: number; before: number | null; until: string; scales: Scales }) {
   const t = useTranslations('reports')
-  const { y, right, bottom } = scales
+  const { y, right } = scales
   const at = Math.min(y(today), bottom - above)
   const own = y(before ?? 0)
   const under = Math.max(own, at + below)
@@ -113,7 +105,7 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
 /** The area of the full days, the dashed way to the running day, the period before where it has any sales, and `peak`, the highest day. */
 function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales: Scales; peak: number }) {
   const t = useTranslations('reports')
-  const { x, y, left, right, bottom } = scales
+  const { x, y, left, right } = scales
   const last = sales.length - 1
   const full = sales.slice(0, -1)
   const highest = sales[peak] ?? 0
@@ -124,11 +116,7 @@ function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales
         <path {...stroke} stroke="var(--jj-control)" strokeWidth={1.5} strokeDasharray="2 3" d={line(previous, scales)} />
       )}
       <path {...stroke} d={line(full, scales)} />
-      <path
-        {...stroke}
-        strokeDasharray="7 4"
-        d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`}
-      />
+      <path {...stroke} strokeDasharray="7 4" d={line(sales.slice(last - 1), scales, last - 1)} />
       {peak < last && highest > 0 && (
         <>
           <circle {...stroke} fill="var(--jj-surface)" cx={x(peak)} cy={y(highest)} r={4} />
@@ -141,6 +129,7 @@ function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales
   )
 }
 
+const box = { miw: 190, px: 12, py: 9, bd: '1px solid var(--jj-border-strong)', bdrs: 'sm', bg: 'var(--jj-surface)' } as const
 const floating = { zIndex: 1, boxShadow: 'var(--jj-shadow-toast)', whiteSpace: 'nowrap', pointerEvents: 'none' } as const
 
 /** The figures of the day under the pointer. */
@@ -155,20 +144,7 @@ function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
   ] as const
   const transform = at > categories.length / 2 ? 'translateX(calc(-100% - 14px))' : 'translateX(14px)'
   return (
-    <Box
-      component="dl"
-      pos="absolute"
-      top={34}
-      miw={190}
-      px={12}
-      py={9}
-      fz="xs"
-      lh="16px"
-      bd="1px solid var(--jj-border-strong)"
-      bdrs="sm"
-      bg="var(--jj-surface)"
-      style={{ ...floating, left: scales.x(at), transform }}
-    >
+    <Box component="dl" {...box} pos="absolute" top={34} fz="xs" lh="16px" style={{ ...floating, left: scales.x(at), transform }}>
       <Box component="dt" fw={600} c="var(--jj-text)">
         {longDay(categories[at]!, language)}
       </Box>
@@ -194,9 +170,11 @@ export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf
   const last = days.length - 1
   const ticks = axisTicks(Math.max(...sales, ...previous))
   const scales = scalesOf(width, days.length, ticks.at(-1)!)
-  const { x, y, bottom } = scales
+  const { x, y } = scales
   const peak = sales.indexOf(Math.max(...sales))
-  const figures = { today: dotted(sales[last] ?? 0), peak: dotted(sales[peak] ?? 0), day: shortDay(days[peak]!, language) }
+  const today = sales[last] ?? 0
+  const before = previous.some((count) => count > 0) ? (previous[last] ?? 0) : null
+  const figures = { today: dotted(today), peak: dotted(sales[peak] ?? 0), day: shortDay(days[peak]!, language) }
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const from = event.currentTarget.getBoundingClientRect().left
@@ -224,12 +202,7 @@ export default function DailyChart({ data, asOf, utcOffset }: { data: Data; asOf
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
           <Lines data={data} scales={scales} peak={peak} />
-          <Ends
-            today={sales[last] ?? 0}
-            before={previous.some((count) => count > 0) ? (previous[last] ?? 0) : null}
-            until={t('untilTime', { time: clock(asOf, utcOffset, language) })}
-            scales={scales}
-          />
+          <Ends {...{ today, before, scales }} until={t('untilTime', { time: clock(asOf, utcOffset, language) })} />
           {at !== null && (
             <>
               <line stroke="var(--jj-border-strong)" x1={x(at)} x2={x(at)} y1={margin.top} y2={bottom} />

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { isOwner } from '../../contract/user-types.ts'
 import { localDay, zoneName } from '../../rules/dates.ts'
@@ -55,10 +55,10 @@ export default function Dashboard() {
       {(summary.data || summary.error) && (
         <>
           <ChartPanel kind="daily" title={t('perDay')} sub={t('perDaySub')} legend={Legend} />
-          <div className={classes.categories}>
+          <SimpleGrid flex="1 0 auto" cols={{ base: 1, sm: 2 }} spacing={0} className={classes.categories}>
             <ChartPanel kind="pie" title={t('countByCategory')} sub={period} />
             <ChartPanel kind="bar" title={t('amountByCategory')} sub={t('amountPeriod', { period })} />
-          </div>
+          </SimpleGrid>
           {owner && <SellingLess />}
         </>
       )}

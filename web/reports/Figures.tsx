@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOwner, userTypes } from '../../contract/user-types.ts'
@@ -12,6 +13,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
+import { useSmall } from '../ui/screenWidth.ts'
 import { percent, weekdayName } from './chartData.ts'
 import classes from './Figures.module.css'
 
@@ -55,6 +57,7 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { userTypeId, utcOffset } = useSignedIn()
+  const size = useSmall() ? { fz: 'lg', lh: '22px' } : { fz: 'xl', lh: '28px' }
   if (!summary) {
     return (
       <div className={classes.figures} aria-hidden="true">
@@ -93,11 +96,11 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
       {figures.map(({ label, value, note, ...list }) => (
         <div key={label} className={classes.figure}>
           <dt>{label}</dt>
-          <dd className={classes.value}>
+          <Box component="dd" {...size} fw={650} lts="-0.014em" className={classes.value}>
             <ScreenLink {...list} quiet>
               {value}
             </ScreenLink>
-          </dd>
+          </Box>
           <Hint component="dd" c="var(--jj-text-2)">
             {note}
           </Hint>

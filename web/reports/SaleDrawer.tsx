@@ -131,19 +131,15 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
   const sale = receipt?.sale ?? row
   const title = [receipt?.receiptTitle, `${t('trid')} ${padSale(id)}`].filter(Boolean).join(' · ')
   const failed = receipt?.sale.statusId === saleStatuses.failed
+  const asked = advising === id
   const footer = receipt && (
     <>
       <PrintReceipt label={t('print')} variant={failed ? 'default' : 'filled'} lines={receipt.body} token={receipt.token} />
       {receipt.token && <CopyButton label={t('copyToken')} text={receipt.token.replace(/\D/g, '')} />}
       {mayDecide && onAdvise && onReverse && canDecide(receipt.sale) && (
         <>
-          <Action label={t('adviceButton')} loading={advising === id} onClick={() => onAdvise(receipt.sale)} />
-          <Action
-            label={t('reversalButton')}
-            c="var(--jj-neg)"
-            disabled={advising === id}
-            onClick={() => onReverse(receipt.sale)}
-          />
+          <Action label={t('adviceButton')} loading={asked} onClick={() => onAdvise(receipt.sale)} />
+          <Action label={t('reversalButton')} c="var(--jj-neg)" disabled={asked} onClick={() => onReverse(receipt.sale)} />
         </>
       )}
       {mayDecide && onRefund && canRefund(receipt.sale) && (

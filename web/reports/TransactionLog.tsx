@@ -14,7 +14,7 @@ import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { useLogColumns } from './logColumns.tsx'
-import { logDefaults, logFilter, logInput, orders, rowChoices } from './logFilters.ts'
+import { logDefaults, logFilter, logInput, orders } from './logFilters.ts'
 import { useManyPending } from './many.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { ReversalDialog } from './ReversalDialog.tsx'
@@ -67,7 +67,6 @@ export default function TransactionLog() {
       list={list}
       columns={columns}
       rowName={tridOf}
-      choices={rowChoices}
       sub={(count) => t('recordCount', { count })}
       search={t('search')}
       actions={<DownloadButton disabled={!list.total} call="downloadTransactionLog" input={logFilter(filters, bounds, owner)} />}

@@ -17,7 +17,7 @@ const choices: readonly Rows[] = [5, 10, 25, 'All']
 /** What partners delivered, item by item, and what it cost. */
 export default function TransactionPartner() {
   const t = useTranslations('sums')
-  const list = useList('transactionByPartner', 'rows', start, ({ categories, items, partners }, { period: _, ...span }) => ({
+  const list = useList('transactionByPartner', 'rows', start, ({ categories, items, partners }, span) => ({
     ...span,
     categories: ids(categories),
     products: ids(items),

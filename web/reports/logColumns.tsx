@@ -10,8 +10,10 @@ import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import type { Column } from '../ui/table.ts'
-import classes from './logColumns.module.css'
 import type { Sale } from './saleActions.ts'
+
+/** As the buttons of its cells are: small, and of one height with the row. */
+const small = { minHeight: 24, padding: '2px 6px', fontSize: 'var(--mantine-font-size-xs)', lineHeight: '16px', fontWeight: 650 }
 
 interface ColumnOptions {
   /** The period is one day, so the cells have the time alone. */
@@ -52,18 +54,23 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       const detail = ({ id }: Sale) => (
         <IconButton icon={IconReceipt} label={t('detailView')} tabIndex={-1} onClick={() => onOpen(id)} />
       )
-      const decisions = (sale: Sale) =>
-        mayDecide &&
-        canDecide(sale) && (
-          <Group gap="xs" wrap="nowrap" className={classes.decisions}>
-            <Pill disabled={advising === sale.id} onClick={() => onAdvise(sale)}>
-              {t('adviceButton')}
-            </Pill>
-            <Pill data-danger disabled={advising === sale.id} onClick={() => onReverse(sale)}>
-              {t('reversalButton')}
-            </Pill>
-          </Group>
+      const decisions = (sale: Sale) => {
+        const disabled = advising === sale.id
+        const button = (label: string, colour: string, onClick: () => void) => (
+          <Pill style={{ ...small, color: `var(--jj-${disabled ? 'text-3' : colour})` }} {...{ disabled, onClick }}>
+            {label}
+          </Pill>
         )
+        return (
+          mayDecide &&
+          canDecide(sale) && (
+            <Group gap="xs" wrap="nowrap">
+              {button(t('adviceButton'), 'brand-text', () => onAdvise(sale))}
+              {button(t('reversalButton'), 'neg', () => onReverse(sale))}
+            </Group>
+          )
+        )
+      }
       return [
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.id('trid', t('trid'), ({ id }) => padSale(id), { width: 88, cardLabel: true }),

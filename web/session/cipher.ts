@@ -55,19 +55,29 @@ function applyStream(bytes: Uint8Array, nonce: Uint32Array): Uint8Array {
 }
 
 /** Text to base64 of nonce and cipher text; every call gives another result. */
-export function seal(text: string): string {
+function seal(text: string): string {
   const nonce = crypto.getRandomValues(new Uint32Array(3))
   const body = applyStream(new TextEncoder().encode(text), nonce)
   return btoa(String.fromCharCode(...new Uint8Array(nonce.buffer), ...body))
 }
 
-/** The text of a sealed value, or null when it was not sealed by this browser. */
-export function open(sealed: string): string | null {
+/** What a storage keeps under a name, as it was before it was sealed; null where it has nothing that this browser sealed. */
+export function readSealed(storage: 'localStorage' | 'sessionStorage', name: string): unknown {
   try {
-    const bytes = Uint8Array.from(atob(sealed), (c) => c.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(window[storage].getItem(name) ?? ''), (c) => c.charCodeAt(0))
     const nonce = new Uint32Array(bytes.slice(0, 12).buffer)
-    return new TextDecoder('utf-8', { fatal: true }).decode(applyStream(bytes.slice(12), nonce))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(applyStream(bytes.slice(12), nonce)))
   } catch {
     return null
+  }
+}
+
+/** Seals a value into a storage under a name; null removes it. */
+export function writeSealed(storage: 'localStorage' | 'sessionStorage', name: string, value: unknown) {
+  try {
+    if (value === null) window[storage].removeItem(name)
+    else window[storage].setItem(name, seal(JSON.stringify(value)))
+  } catch {
+    // Storage full or forbidden: the value lives as long as what shows it.
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '../api.ts'
 import { listeners } from '../listeners.ts'
-import { open, seal } from './cipher.ts'
+import { readSealed, writeSealed } from './cipher.ts'
 
 export type SignedInUser = Answer<'session'>['user']
 
@@ -38,27 +38,13 @@ const cache = new Map<Name, unknown>()
 const { listen, tell } = listeners()
 
 function read<N extends Name>(name: N): Kept[N] | null {
-  if (!cache.has(name)) {
-    let value: Kept[N] | null = null
-    try {
-      const text = open(localStorage.getItem(name) ?? '')
-      if (text) value = JSON.parse(text) as Kept[N]
-    } catch {
-      value = null
-    }
-    cache.set(name, value)
-  }
+  if (!cache.has(name)) cache.set(name, readSealed('localStorage', name))
   return cache.get(name) as Kept[N] | null
 }
 
 function write<N extends Name>(name: N, value: Kept[N] | null) {
   cache.set(name, value)
-  try {
-    if (value === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, seal(JSON.stringify(value)))
-  } catch {
-    // Storage full or forbidden: the session lives as long as this tab.
-  }
+  writeSealed('localStorage', name, value)
 }
 
 window.addEventListener('storage', (event) => {

@@ -15,14 +15,14 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
   const twinText = useTwinText()
   const { pay } = useLines()
   const [chosen, setChosen] = useState(0)
-  const candidate = line.candidates[chosen]
+  const { candidates, twin } = line
+  const candidate = candidates[chosen]
   if (!candidate) return null
   const sum = sumOf(line)
   const { name, id } = candidate.User
   const isTicket = candidate.kind === 'ticket'
   const excess = line.amount - candidate.due
   const billText = excess > 0 ? t('billExcess', { sum: withRp(excess), name }) : t(excess < 0 ? 'billLess' : 'billPaid', { sum })
-  const { twin } = line
   const asksWhy = twin !== null || !candidate.exact
   return (
     <MoneyDialog
@@ -46,12 +46,12 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
       }}
       run={(remark) => pay(line, candidate, remark)}
     >
-      {line.candidates.length > 1 && (
+      {candidates.length > 1 && (
         <NativeSelect
           label={t('for')}
           value={String(chosen)}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          data={line.candidates.map((one, place) => ({
+          data={candidates.map((one, place) => ({
             value: String(place),
             label: `${named(one)} · ${one.User.name} · ${withRp(one.uniqueAmount)}`,
           }))}

@@ -73,7 +73,7 @@ export default function StatementInbox() {
             options={(answer?.banks ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={filters.bank}
             onChange={(bank) => setFilters({ bank })}
-            onClear={filters.bank === undefined ? undefined : () => setFilters({ bank: undefined })}
+            onClear={() => setFilters({ bank: undefined })}
           />
         </>
       }

@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Tinted } from '../ui/Tinted.tsx'
 import { readTicket } from './ownTicket.ts'
-import classes from './topup.module.css'
 
 const second = 1000
 const soon = 5 * 60
@@ -32,10 +33,18 @@ export function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
   const two = (n: number) => String(n).padStart(2, '0')
   const hours = Math.floor(left / 3600)
   const figures = `${hours ? `${hours}:` : ''}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`
+  const colour = warns && left < soon ? 'var(--jj-neg)' : undefined
   return (
-    <p className={classes.left} data-soon={(warns && left < soon) || undefined}>
-      <small>{label}</small> <strong role="timer">{figures}</strong>{' '}
-      {warns && <span role="status">{left < soon && !over ? t('almostOver') : ''}</span>}
+    <p>
+      <Tinted fz="xs">{label}</Tinted>{' '}
+      <Box component="strong" fz="xl" lh="28px" c={colour} role="timer">
+        {figures}
+      </Box>{' '}
+      {warns && (
+        <Box component="span" c={colour} role="status">
+          {left < soon && !over ? t('almostOver') : ''}
+        </Box>
+      )}
     </p>
   )
 }

@@ -24,6 +24,7 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
   const t = useTranslations('topup')
   const { statusId, secondsLeft, payment } = ticket
   const { key } = ticketState(statusId)
+  const isActive = statusId === ticketStatuses.active
   return (
     <Stack component="section" gap="md" aria-labelledby="ticket-title">
       <Group component="header" gap="sm">
@@ -35,12 +36,7 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
       </Text>
       {payment ? <PaymentPart ticket={ticket} payment={payment} readAt={readAt} /> : <Transfer ticket={ticket} />}
       {!payment && secondsLeft !== null && (
-        <Countdown
-          label={statusId === ticketStatuses.active ? t('left') : t('checkingLeft')}
-          seconds={secondsLeft}
-          readAt={readAt}
-          warns={statusId === ticketStatuses.active}
-        />
+        <Countdown label={t(isActive ? 'left' : 'checkingLeft')} seconds={secondsLeft} readAt={readAt} warns={isActive} />
       )}
       <NextStep ticket={ticket} />
     </Stack>
@@ -79,6 +75,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
   const action = useRun()
   const [asking, setAsking] = useState(false)
   const { id, statusId } = ticket
+  const isActive = statusId === ticketStatuses.active
   const tid = padTicket(id)
 
   async function go() {
@@ -94,11 +91,11 @@ function NextStep({ ticket }: { ticket: Ticket }) {
     <>
       <Failure of={action.failure} />
       <Buttons>
-        {statusId === ticketStatuses.active && <Action label={t('withdraw')} size="md" onClick={() => setAsking(true)} />}
+        {isActive && <Action label={t('withdraw')} size="md" onClick={() => setAsking(true)} />}
         {!(ticket.payment && statusId < ticketStatuses.verified) && (
           <Action
-            label={statusId === ticketStatuses.active ? t('report') : t('putAway')}
-            variant={statusId === ticketStatuses.active ? 'filled' : 'default'}
+            label={t(isActive ? 'report' : 'putAway')}
+            variant={isActive ? 'filled' : 'default'}
             size="md"
             disabled={statusId === ticketStatuses.verifying}
             loading={action.pending}

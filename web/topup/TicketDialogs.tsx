@@ -12,11 +12,11 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 import { askedFacts, type TicketRow } from './ticketColumns.tsx'
-import classes from './topup.module.css'
 import { useDecide } from './useDecide.ts'
 
 interface ConfirmTicketDialogProps extends Opened {
@@ -34,6 +34,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
   const { Bank, User, uniqueAmount } = ticket
   const exact = amount === uniqueAmount
   const sum = withRp(amount)
+  const tid = [padTicket(ticket.id), ' ', <TicketBadge key="state" statusId={ticket.statusId} />]
   return (
     <MoneyDialog
       opened={opened}
@@ -44,16 +45,13 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       codeDigits={exact ? 3 : 0}
       from={{ name: Bank.name, note: `${Bank.accountNumber} · ${Bank.accountName}` }}
       to={{ name: User.name, note: padUser(User.id) }}
-      effects={[
-        <span key="grows">{t('balanceGrows', { name: User.name, sum })}</span>,
-        <span key="pic">{t('recordedAs', { name: staffName(me) })}</span>,
-      ]}
+      effects={[t('balanceGrows', { name: User.name, sum }), t('recordedAs', { name: staffName(me) })]}
       confirmLabel={t('credit', { sum, name: User.name })}
       disabled={amount <= 0 || (!exact && remark.trim() === '')}
       cancels
       run={() => credit(ticket, amount, remark.trim())}
     >
-      <Facts lines of={[[t('tid'), <Tid key="tid" ticket={ticket} />], ...askedFacts(t, ticket)]} />
+      <Facts lines of={[[t('tid'), tid], ...askedFacts(t, ticket)]} />
       <Group gap="md" align="flex-start">
         <Box flex="1 1 200px">
           <MoneyInput label={t('receivedAmount')} value={amount} onChange={setAmount} autoFocus />
@@ -62,7 +60,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
           flex="2 1 260px"
           label={
             <>
-              {t('remark')} {exact && <span className={classes.optional}>{t('optional')}</span>}
+              {t('remark')} {exact && <Tinted fw={400}>{t('optional')}</Tinted>}
             </>
           }
           placeholder={t('remarkExample')}
@@ -107,9 +105,3 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
     </div>
   )
 }
-
-const Tid = ({ ticket: { id, statusId } }: { ticket: TicketRow }) => (
-  <>
-    {padTicket(id)} <TicketBadge statusId={statusId} />
-  </>
-)

@@ -7,7 +7,6 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { tidOf, useTicketColumns } from './ticketColumns.tsx'
 
 const start = { period: '', keyword: '', page: 1, rows: 15 as Rows }
-const quiet = { quiet: true }
 
 /** Every ticket of a period, whatever became of it. */
 export default function TicketHistory() {
@@ -17,7 +16,7 @@ export default function TicketHistory() {
     'tickets',
     start,
     ({ keyword }, { startDate, endDate }) => ({ keyword, startDate, endDate }),
-    quiet,
+    { quiet: true },
   )
   return (
     <ListScreen

@@ -38,6 +38,7 @@ export function TopUpForm() {
   if (all.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
   const isOffered = (pay: Pay) => all.some((one) => JSON.stringify(one) === JSON.stringify(pay))
   const pay = chosen && isOffered(chosen) ? chosen : all.length === 1 ? all[0]! : null
+  const byGateway = pay !== null && 'method' in pay
   const possible = pay !== null && amount >= leastTopUp
 
   async function ask() {
@@ -68,10 +69,10 @@ export function TopUpForm() {
           <Action key={sum} label={formatRupiah(sum)} onClick={() => setAmount(sum)} />
         ))}
       </Group>
-      {pay !== null && 'method' in pay && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
+      {byGateway && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
       <Failure of={action.failure} />
       <Action
-        label={pay !== null && 'method' in pay ? t('pay.request') : t('request')}
+        label={t(byGateway ? 'pay.request' : 'request')}
         type="submit"
         size="lg"
         disabled={!possible}

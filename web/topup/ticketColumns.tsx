@@ -16,6 +16,7 @@ export const sumOf = ({ finalAmount, uniqueAmount }: Pick<TicketRow, 'finalAmoun
   finalAmount ?? uniqueAmount
 
 const picOf = ({ LoginUser }: TicketRow) => LoginUser?.name
+const pic = (ticket: TicketRow) => <span title={ticket.remark || picOf(ticket)}>{picOf(ticket) ?? '–'}</span>
 export const tidOf = ({ id }: TicketRow) => `TID ${padTicket(id)}`
 
 /** What was asked for: shown of an own ticket, and where one is confirmed. */
@@ -42,12 +43,7 @@ export function useTicketColumns(action?: (ticket: TicketRow) => ReactNode): rea
       }),
       action
         ? c.actions(t('action'), action, { width: 132 })
-        : c.cell(
-            'pic',
-            t('pic'),
-            (ticket) => <span title={ticket.remark || ticket.LoginUser?.name}>{ticket.LoginUser?.name ?? '–'}</span>,
-            { width: 140, cardLabel: true, cardCell: picOf, file: picOf, sortBy: picOf },
-          ),
+        : c.text('pic', t('pic'), picOf, { cell: pic, width: 140, cardLabel: true, cardCell: picOf }),
     ],
     [t, action],
   )
