@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { endFlow, type Flow, signIn } from '../session/session.ts'
 import { AuthForm } from './AuthFrame.tsx'
-import classes from './auth.module.css'
 import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
 import { ownDevice } from './useLogin.ts'
@@ -41,7 +40,7 @@ function CodeField({ kind, value, onChange, description }: CodeFieldProps) {
       {...field}
       size="lg"
       autoFocus
-      classNames={{ input: classes.code! }}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', letterSpacing: '0.3em' } }}
       label={t(kind === 'digits' ? 'code' : 'recoveryCode')}
       value={value}
       description={description}
