@@ -14,6 +14,8 @@ import { useReader } from '../session/useReader.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
+import { useWide } from '../ui/screenWidth.ts'
+import { Tinted } from '../ui/Tinted.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './Figures.module.css'
 
@@ -54,6 +56,7 @@ interface FigureProps {
 function Figure({ of, amount, to, search, isLate, spelled }: FigureProps) {
   const t = useTranslations('shell')
   const id = useId()
+  const wide = useWide()
   const says = t(`${of}Hint`)
   const figure = (
     <Box
@@ -65,7 +68,8 @@ function Figure({ of, amount, to, search, isLate, spelled }: FigureProps) {
       renderRoot={(props) => (to ? <ScreenLink {...props} to={to} search={search} /> : <span {...props} />)}
     >
       <Icon of={icons[of]} size={16} />
-      <span className={classes.label}>{t(of)}</span>
+      {/* Where the word has no room the icon keeps its name for screen readers. */}
+      {spelled || wide ? <Tinted>{t(of)}</Tinted> : <VisuallyHidden>{t(of)}</VisuallyHidden>}
       <Money amount={amount} rp />
     </Box>
   )

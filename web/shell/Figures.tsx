@@ -6,6 +6,7 @@ import { useLiveState } from '../live/live.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './Figures.module.css'
 
@@ -24,7 +25,7 @@ export function BalanceFigure() {
   return (
     <span className={classes.figure}>
       <Box component="span" {...dot} bg={live ? 'var(--jj-pos)' : 'var(--jj-control)'} title={t(live ? 'liveOn' : 'liveOff')} />
-      <span className={classes.label}>{t('balance')}</span>
+      <Tinted>{t('balance')}</Tinted>
       <Money amount={balance} rp />
       {mayOpen(screens.topUp, me) && (
         <ScreenLink to="topUp" className={classes.topUp}>
