@@ -49,12 +49,10 @@ interface Session {
 }
 
 let session: Session = { token: () => null, movements: noMovements, ended() {}, confirm: async () => false }
-let texts: OwnTexts = { offline: 'offline', unreadable: 'unreadable', answeredBefore: 'answeredBefore' }
 
 /** Joins the client with the session, with the texts that no server can give, and with what has to be read again after a call. */
-export function connectApi(to: Session, own: () => typeof texts, changed: (reads: readonly string[]) => void) {
+export function connectApi(to: Session, own: () => OwnTexts, changed: (reads: readonly string[]) => void) {
   session = to
-  texts = own()
   readTexts = own
   tellChanged = changed
 }
@@ -62,7 +60,7 @@ let silent = false
 /** Whether the last call that ended got no answer of the server: none, or one of a proxy or a page that keeps the network for itself. */
 export const isSilent = () => silent
 
-let readTexts: () => typeof texts = () => texts
+let readTexts = (): OwnTexts => ({ offline: 'offline', unreadable: 'unreadable', answeredBefore: 'answeredBefore' })
 let tellChanged: (reads: readonly string[]) => void = () => {}
 
 export interface CallOptions {

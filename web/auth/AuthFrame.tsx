@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { Powered } from '../shell/Footer.tsx'
@@ -21,21 +21,21 @@ interface AuthFrameProps {
 /** The frame of every page in front of the sign-in: the brand, one narrow column, languages and whose platform it is. */
 export function AuthFrame({ wide, children }: AuthFrameProps) {
   return (
-    <div className={classes.page}>
+    <Flex mih="100dvh" bg="var(--jj-surface)" direction={{ base: 'column', sm: 'row' }}>
       <LoginStairs />
-      <Stack gap={0} flex={1} miw={0} className={classes.side} data-wide={wide}>
+      <Stack gap={0} flex={1} miw={0} p={{ base: '32px 24px 0', sm: '16px 24px 36px' }} className={classes.side} data-wide={wide}>
         <NewVersion framed />
         <Stack component="main" gap={0} flex={1}>
           {children}
         </Stack>
-        <Group component="footer" justify="space-between" wrap="nowrap" gap={0} className={classes.foot}>
+        <Group component="footer" justify="space-between" wrap="nowrap" gap={0} mt={24} className={classes.foot}>
           <LanguageSwitch />
           <Group gap="0 12px" ml="md" justify="flex-end" fz="xs" c="dimmed">
             <Powered />
           </Group>
         </Group>
       </Stack>
-    </div>
+    </Flex>
   )
 }
 
@@ -43,7 +43,9 @@ export function AuthFrame({ wide, children }: AuthFrameProps) {
 export function AuthTitle({ title, hint }: { title: string; hint?: ReactNode }) {
   return (
     <Box mb={hint ? 6 : undefined}>
-      <PageTitle className={classes.title}>{title}</PageTitle>
+      <PageTitle fz="xxl" lh="36px" fw={650} lts="-0.014em">
+        {title}
+      </PageTitle>
       {hint && (
         <Text mt="xs" c="var(--jj-text-2)">
           {hint}

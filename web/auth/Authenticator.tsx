@@ -1,4 +1,4 @@
-import { Box, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
@@ -36,13 +36,11 @@ function FirstCodeDialog({ made, onConfirmed, ...dialog }: FirstCodeDialogProps)
       {({ values, set }) => (
         <>
           <p>{t('scan')}</p>
-          <Qr text={made.uri} label={t('qrOf')} mx="auto" />
-          <Box component="code" mx="auto">
-            {made.secret.replace(/(.{4})(?=.)/g, '$1 ')}
-          </Box>
-          <Box mx="auto">
+          <Stack gap="lg" align="center">
+            <Qr text={made.uri} label={t('qrOf')} />
+            <code>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={made.secret} label={t('copyKey')} />
-          </Box>
+          </Stack>
           <TextInput
             name="first-code"
             label={t('code')}

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { endFlow, type Flow, signIn } from '../session/session.ts'
 import { AuthForm } from './AuthFrame.tsx'
-import classes from './auth.module.css'
 import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
 import { ownDevice } from './useLogin.ts'
@@ -25,30 +24,6 @@ const kinds = {
   },
 } as const
 export type CodeKind = keyof typeof kinds
-
-interface CodeFieldProps {
-  kind: CodeKind
-  value: string
-  onChange: (code: string) => void
-  description?: string | undefined
-}
-
-function CodeField({ kind, value, onChange, description }: CodeFieldProps) {
-  const t = useTranslations('auth')
-  const { typed, field } = kinds[kind]
-  return (
-    <TextInput
-      {...field}
-      size="lg"
-      autoFocus
-      classNames={{ input: classes.code! }}
-      label={t(kind === 'digits' ? 'code' : 'recoveryCode')}
-      value={value}
-      description={description}
-      onChange={(event) => onChange(typed(event.currentTarget.value))}
-    />
-  )
-}
 
 const most = 3
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -73,7 +48,8 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
   const failures = useRef(0)
-  const ready = kinds[kind].isWhole(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
+  const { isWhole, typed, field } = kinds[kind]
+  const ready = isWhole(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
 
   async function enter() {
     const input = { user: { authCode: user.authCode }, verCode: code, resetPass: isReset, device: await ownDevice() }
@@ -108,10 +84,14 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
       pending={pending}
       disabled={!ready}
     >
-      <CodeField
-        kind={kind}
+      <TextInput
+        {...field}
+        size="lg"
+        autoFocus
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', letterSpacing: '0.3em' } }}
+        label={t(kind === 'digits' ? 'code' : 'recoveryCode')}
         value={code}
-        onChange={setCode}
+        onChange={(event) => setCode(typed(event.currentTarget.value))}
         description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
       />
     </AuthForm>

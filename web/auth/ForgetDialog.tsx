@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { useForm } from '../forms/useForm.ts'
-import { loadTexts } from '../i18n/language.ts'
 import { beginFlow, device } from '../session/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { AuthForm } from './AuthFrame.tsx'
@@ -49,15 +48,11 @@ function Form() {
 }
 
 /** Asks for a reset of the password by e-mail or phone. */
-export function ForgetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ForgetDialog(dialog: Opened) {
   const t = useTranslations('login')
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    loadTexts('auth').then(() => setReady(true))
-  }, [])
   return (
-    <Dialog opened={opened && ready} onClose={onClose} title={t('forget')}>
-      {ready && <Form />}
+    <Dialog {...dialog} title={t('forget')}>
+      <Form />
     </Dialog>
   )
 }

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialog } from '../forms/useDialog.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -15,7 +17,8 @@ import { useCaptcha } from './useCaptcha.ts'
 import { useLogin } from './useLogin.ts'
 
 const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).PasskeyButton, { waiting: () => null, rare: true })
-const ForgetDialog = later(async () => (await import('./ForgetDialog.tsx')).ForgetDialog, { rare: true })
+const loadForgetDialog = () => loadTexts('auth').then(async () => (await import('./ForgetDialog.tsx')).ForgetDialog)
+const ForgetDialog = later(loadForgetDialog, { rare: true })
 
 function Form() {
   const t = useTranslations('login')
@@ -59,28 +62,19 @@ function Form() {
 /** Passkeys belong to a name, and to encrypted pages or this very machine. */
 const mayHavePasskeys = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
-function Forget() {
-  const t = useTranslations('login')
-  const [opened, setOpened] = useState<boolean>()
-  return (
-    <>
-      <TextButton mx="auto" mt="md" mih={32} px="sm" fz="md" fw={400} td="underline" onClick={() => setOpened(true)}>
-        {t('forget')}
-      </TextButton>
-      {opened !== undefined && <ForgetDialog opened={opened} onClose={() => setOpened(false)} />}
-    </>
-  )
-}
-
 /** Sign-in: user name, e-mail or phone, and password; goes on to where the reader came from. */
 export function LoginPage() {
   const t = useTranslations('login')
   const { demo } = useBrand()
+  const forget = useDialog()
   return (
     <AuthFrame>
       <Form />
       {mayHavePasskeys && <PasskeyButton />}
-      <Forget />
+      <TextButton mx="auto" mt="md" mih={32} px="sm" fz="md" fw={400} td="underline" onClick={() => forget.open(true)}>
+        {t('forget')}
+      </TextButton>
+      {forget.show(ForgetDialog)}
       {demo && <DemoHint>{t('demo')}</DemoHint>}
     </AuthFrame>
   )

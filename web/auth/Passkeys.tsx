@@ -12,13 +12,6 @@ import { SecurityRow } from './SecurityRow.tsx'
 type Security = Answer<'security'>
 type Passkey = Security['passkeys'][number]
 
-/** Makes a passkey on this device and has it kept. */
-async function makePasskey(options: Record<string, unknown>): Promise<void> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  const credential = await startRegistration({ optionsJSON: options as never })
-  await api('addPasskey', { credential: { ...credential } })
-}
-
 /** The passkeys of the account, and another one of this device. */
 export function Passkeys({ security, onChanged }: { security: Security; onChanged: () => void }) {
   const t = useTranslations('auth')
@@ -30,9 +23,12 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
   const when = useClock().full
   const nameOf = ({ userAgent }: Passkey) => nameOfBrowser(userAgent) || t('unknownBrowser')
 
+  /** Makes a passkey on this device and has it kept. */
   async function add(options: Record<string, unknown>) {
     try {
-      await makePasskey(options)
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const credential = await startRegistration({ optionsJSON: options as never })
+      await api('addPasskey', { credential: { ...credential } })
       toast(t('passkeyAdded'))
     } catch (error) {
       toastFailure(error instanceof ApiError ? error.message : t('passkeyFailed'))

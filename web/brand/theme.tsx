@@ -23,7 +23,6 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '8px', md: '12px', lg: '12px', xl: '12px' },
   defaultRadius: 'sm',
   shadows: {
-    sm: '0 1px 2px rgb(0 0 0 / .10), 0 6px 18px rgb(0 0 0 / .06)',
     md: '0 8px 28px rgb(10 16 20 / .22)',
     lg: '-8px 0 24px rgb(20 25 30 / .05)',
     xl: '0 1px 2px rgb(0 0 0 / .12), 0 24px 64px rgb(8 14 20 / .30)',
@@ -53,7 +52,6 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--jj-hover)',
     '--mantine-color-default-color': 'var(--jj-text)',
     '--mantine-color-placeholder': 'var(--jj-text-3)',
-    '--mantine-color-anchor': 'var(--jj-brand-text)',
     '--mantine-color-error': 'var(--jj-neg)',
     '--mantine-primary-color-filled': 'var(--jj-brand)',
     '--mantine-primary-color-filled-hover': 'var(--jj-brand-hover)',

@@ -12,10 +12,11 @@ import { ScreenLink } from '../ScreenLink.tsx'
 import { keepBill, useBill, useSignedIn } from '../session/session.ts'
 import { useReader } from '../session/useReader.ts'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon, type IconShape } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
+import { useWide } from '../ui/screenWidth.ts'
+import { Tinted } from '../ui/Tinted.tsx'
 import { useCall } from '../useCall.ts'
-import own from './BillFigures.module.css'
 import classes from './Figures.module.css'
 
 /** Reads what is open to be paid and the active bill, for every tab of the browser. */
@@ -38,11 +39,10 @@ function ownBills(reader: Reader): ScreenName | undefined {
   return mayOpen(screens.billHistory, reader) ? 'billHistory' : undefined
 }
 
+const icons = { deposit: IconReceipt, bill: IconFileInvoice }
+
 interface FigureProps {
-  icon: IconShape
-  label: string
-  /** What it counts. */
-  says: string
+  of: keyof typeof icons
   amount: number
   /** The screen of it, where its reader may open one. */
   to: ScreenName | undefined
@@ -53,19 +53,23 @@ interface FigureProps {
 }
 
 /** A figure that says what it counts to whoever points at it or comes to it by the keyboard, and leads to its list. */
-function Figure({ icon, label, says, amount, to, search, isLate, spelled }: FigureProps) {
+function Figure({ of, amount, to, search, isLate, spelled }: FigureProps) {
+  const t = useTranslations('shell')
   const id = useId()
+  const wide = useWide()
+  const says = t(`${of}Hint`)
   const figure = (
     <Box
-      className={to ? `${classes.figure} ${own.link}` : classes.figure}
+      className={classes.figure}
       data-overdue={isLate || undefined}
       aria-describedby={id}
       // What leads nowhere is still come to, for what is said of it.
       tabIndex={to || spelled ? undefined : 0}
       renderRoot={(props) => (to ? <ScreenLink {...props} to={to} search={search} /> : <span {...props} />)}
     >
-      <Icon of={icon} size={16} />
-      <span className={classes.label}>{label}</span>
+      <Icon of={icons[of]} size={16} />
+      {/* Where the word has no room the icon keeps its name for screen readers. */}
+      {spelled || wide ? <Tinted>{t(of)}</Tinted> : <VisuallyHidden>{t(of)}</VisuallyHidden>}
       <Money amount={amount} rp />
     </Box>
   )
@@ -95,7 +99,6 @@ function Figure({ icon, label, says, amount, to, search, isLate, spelled }: Figu
 
 /** What is open to be paid, and the active bill; both stay away quietly when their calls fail. */
 export function BillFigures({ spelled = false }: { spelled?: boolean }) {
-  const t = useTranslations('shell')
   const user = useSignedIn()
   const reader = useReader()!
   useBillReading()
@@ -108,27 +111,9 @@ export function BillFigures({ spelled = false }: { spelled?: boolean }) {
   return (
     <>
       {seesDeposit(user, active !== null) && open !== null && (
-        <Figure
-          icon={IconReceipt}
-          label={t('deposit')}
-          says={t('depositHint')}
-          amount={open}
-          to={list}
-          search={search}
-          spelled={spelled}
-        />
+        <Figure of="deposit" amount={open} to={list} search={search} spelled={spelled} />
       )}
-      {active && (
-        <Figure
-          icon={IconFileInvoice}
-          label={t('bill')}
-          says={t('billHint')}
-          amount={active.amount}
-          to="bill"
-          isLate={isOverdue(active, Date.now())}
-          spelled={spelled}
-        />
-      )}
+      {active && <Figure of="bill" amount={active.amount} to="bill" isLate={isOverdue(active, Date.now())} spelled={spelled} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -5,8 +6,11 @@ import { useLiveState } from '../live/live.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
+import { Tinted } from '../ui/Tinted.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './Figures.module.css'
+
+const dot = { w: 7, h: 7, bdrs: '50%' }
 
 /** The live balance with a dot that says whether live updates are connected, and the way to fill it. */
 export function BalanceFigure() {
@@ -20,8 +24,8 @@ export function BalanceFigure() {
   }, [data])
   return (
     <span className={classes.figure}>
-      <span className={classes.dot} data-live={live || undefined} title={live ? t('liveOn') : t('liveOff')} />
-      <span className={classes.label}>{t('balance')}</span>
+      <Box component="span" {...dot} bg={live ? 'var(--jj-pos)' : 'var(--jj-control)'} title={t(live ? 'liveOn' : 'liveOff')} />
+      <Tinted>{t('balance')}</Tinted>
       <Money amount={balance} rp />
       {mayOpen(screens.topUp, me) && (
         <ScreenLink to="topUp" className={classes.topUp}>

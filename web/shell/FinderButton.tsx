@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -17,20 +18,14 @@ export function FinderButton({ phone }: { phone: boolean }) {
   const t = useTranslations('finder')
   const full = useWide() && !phone
   const [opened, setOpened] = useState<boolean | null>(null)
-  const current = useRef(opened)
-  current.current = opened
   const takeEarly = useEarlyKeys(opened === true, setOpened)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return
-      if (!current.current && document.querySelector('[aria-modal=true]')) return
-      event.preventDefault()
-      setOpened(!current.current)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return
+    if (!opened && document.querySelector('[aria-modal=true]')) return
+    event.preventDefault()
+    setOpened(!opened)
+  })
   const keys = { 'aria-keyshortcuts': 'Control+K Meta+K', 'aria-haspopup': 'dialog' as const, onClick: () => setOpened(true) }
   return (
     <>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Hint } from '../ui/Hint.tsx'
@@ -24,7 +24,7 @@ export function FinderRows({ id, rows, chosen, onGo }: FinderRowsProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [key])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t('results')} className={classes.list}>
+    <Box ref={list} id={id} role="listbox" aria-label={t('results')} mah="min(60vh, 520px)" style={{ overflowY: 'auto' }}>
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element is
         <div key={group} role="group" aria-labelledby={`${id}-of-${group}`}>
@@ -55,6 +55,6 @@ export function FinderRows({ id, rows, chosen, onGo }: FinderRowsProps) {
           ))}
         </div>
       ))}
-    </div>
+    </Box>
   )
 }

@@ -81,12 +81,13 @@ function TopBar({ phone }: { phone: boolean }) {
   const t = useTranslations('shell')
   const user = useSignedIn()
   const { appName } = useBrand()
+  const wide = useWide()
   return (
     <Group component="header" gap="md" wrap="nowrap" miw={0} className={classes.top} data-print="none">
       <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
         <Group gap="sm" wrap="nowrap" c="var(--jj-text)" fz="lg" fw={650} lts="-0.01em">
           <HostMark size={phone ? 30 : 26} />
-          {!phone && <span>{appName}</span>}
+          {wide && <span>{appName}</span>}
         </Group>
       </Link>
       {phone && (

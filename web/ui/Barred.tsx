@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './Barred.module.css'
+import { Hint } from './Hint.tsx'
+import { usePhone } from './screenWidth.ts'
 import { toast } from './toast.ts'
 
 interface BarredProps {
@@ -12,14 +14,19 @@ interface BarredProps {
 /** Actions that cannot be done now stay where they are, disabled, and say why: to the pointer, to screen readers, when they are pressed, and in a line where there is no pointer. */
 export function Barred({ why, children }: BarredProps) {
   const id = useId()
+  const phone = usePhone()
   if (why === null) return children(null)
   const says = { 'data-disabled': true, 'aria-disabled': true, title: why, 'aria-describedby': id, onClick: () => toast(why) }
   return (
     <>
       {children(says)}
-      <span id={id} className={classes.why}>
-        {why}
-      </span>
+      {phone ? (
+        <Hint component="span" id={id} flex={1} style={{ order: -1, alignSelf: 'center' }}>
+          {why}
+        </Hint>
+      ) : (
+        <VisuallyHidden id={id}>{why}</VisuallyHidden>
+      )}
     </>
   )
 }

@@ -8,12 +8,9 @@ import { drawnSum } from './GridParts.tsx'
 import { Hint } from './Hint.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
-const unbroken = { whiteSpace: 'nowrap' } as const
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
 
 const line = { justify: 'space-between', align: 'baseline', gap: 'md', wrap: 'nowrap' } as const
-
-const shownIn = <Row,>({ cell, cardCell = cell }: Column<Row>, row: Row, index: number) => cardCell(row, index)
 
 /** What is not there is no note. */
 const isNothing = <Row,>({ kind, shows }: Column<Row>, row: Row, value: ReactNode) =>
@@ -46,12 +43,12 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
           const key = rowKey(row)
           const cells = (place: string) =>
             at(place).map((column) => {
-              const shown = shownIn(column, row, firstIndex + i)
+              const shown = (column.cardCell ?? column.cell)(row, firstIndex + i)
               const value = place === 'note' && isNothing(column, row, shown) ? null : shown
               const head = typeof value === 'string' ? column.head : nameOf(column.head)
               const said = column.cardLabel && value ? [`${head}: `, value] : value
               return (
-                <span key={column.id} style={column.kind === 'moment' ? unbroken : undefined}>
+                <span key={column.id} style={column.kind === 'moment' ? { whiteSpace: 'nowrap' } : undefined}>
                   {said}
                 </span>
               )

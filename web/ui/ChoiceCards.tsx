@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import classes from './ChoiceCards.module.css'
 
@@ -14,17 +15,21 @@ interface ChoiceCardsProps {
 export function ChoiceCards({ label, of, value, onChange }: ChoiceCardsProps) {
   const group = useId()
   return (
-    <fieldset className={classes.cards}>
-      <legend>{label}</legend>
+    <Stack component="fieldset" gap="sm">
+      <Text component="legend" size="sm" fw={600} mb={6}>
+        {label}
+      </Text>
       {of.map(({ key, name, note }) => (
         <label key={key} className={classes.card}>
           <input type="radio" name={group} checked={key === value} onChange={() => onChange(key)} />
           <span>
             <strong>{name}</strong>
-            <small>{note}</small>
+            <Text span display="block" size="sm" c="var(--jj-text-2)">
+              {note}
+            </Text>
           </span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

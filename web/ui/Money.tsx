@@ -23,7 +23,7 @@ export function Money({ amount, flow = false, rp = false, quiet = false }: Money
   const sign = amount < 0 ? '−' : flow && amount > 0 ? '+' : ''
   const color = amount < 0 ? 'var(--jj-neg)' : flow && amount > 0 ? 'var(--jj-pos)' : undefined
   return (
-    <span className={`${classes.money} ${quiet ? classes.quiet : ''}`} style={quiet ? undefined : { color }}>
+    <span className={classes.money} style={quiet ? { fontWeight: 400, color: 'var(--jj-text-2)' } : { color }}>
       {sign}
       {(rp || headless) && 'Rp '}
       {figures}

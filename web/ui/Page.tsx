@@ -19,7 +19,7 @@ interface PageProps {
 export function Page({ children, side, scroll = false }: PageProps) {
   const head = useHeadPlaces()
   return (
-    <Flex mih={0} className={classes.page} data-print="sheet">
+    <Flex mih={0} h={{ base: 'auto', sm: '100%' }} data-print="sheet">
       <Stack gap={0} flex={1} miw={0} mih={0} className={classes.body} data-print="sheet" mod={{ scroll }}>
         <HeadSlot value={head}>{children}</HeadSlot>
       </Stack>
@@ -47,7 +47,7 @@ export function PageHeader(props: PageHeaderProps) {
       <Group gap="sm" mih={32}>
         <PageTitle>{title}</PageTitle>
         {'sub' in props && (
-          <Box className={classes.sub} c="dimmed">
+          <Box pt={3} c="dimmed" className={classes.sub}>
             {sub}
           </Box>
         )}

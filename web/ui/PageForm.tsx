@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './PageForm.module.css'
 import { sends } from './sends.ts'
@@ -26,7 +26,9 @@ export function PageForm({ onSubmit, ...rest }: PageFormProps) {
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
-      <legend>{legend}</legend>
+      <Text component="legend" size="lg" fw={600} mb={10}>
+        {legend}
+      </Text>
       {children}
     </fieldset>
   )

@@ -36,7 +36,7 @@ export function Pager({ list, at: { page, rows }, choices, counted, onChange }: 
     <IconButton icon={icon} label={t(name)} disabled={to === page || to < 1 || to > totalPages} onClick={() => onPage(to)} />
   )
   return (
-    <Group gap="sm" wrap="nowrap" className={classes.pager} mod={{ waiting: !list }}>
+    <Group gap="sm" wrap="nowrap" fz="sm" c="var(--jj-text-2)" className={classes.pager} mod={{ waiting: !list }}>
       <Group gap="sm" data-print="none">
         <label htmlFor={id}>{t('rows')}</label>
         <NativeSelect
@@ -56,7 +56,7 @@ export function Pager({ list, at: { page, rows }, choices, counted, onChange }: 
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
       </Tinted>
       {totalPages > 1 && (
-        <Group component="nav" aria-label={t('pages')} gap="xs" wrap="nowrap" className={classes.pages}>
+        <Group component="nav" aria-label={t('pages')} gap="xs" wrap="nowrap" ml={{ sm: 'auto' }} className={classes.pages}>
           {step(tabler.IconChevronLeftPipe, 'firstPage', 1)}
           {step(tabler.IconChevronLeft, 'previousPage', page - 1)}
           {pageButtons(page, totalPages).map((number, i) =>

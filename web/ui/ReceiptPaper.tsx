@@ -3,19 +3,17 @@ import classes from './ReceiptPaper.module.css'
 interface ReceiptPaperProps {
   /** Lines of at most 32 characters, as the server laid them out. */
   lines: readonly string[]
-  title?: string
   /** Digits to be typed into a meter: double size, groups of four, 14 characters a line; in place of the line that holds them, else below. */
   token?: string | null
 }
 
 /** A 58 mm receipt as it comes out of the printer; `window.print()` then prints the paper alone. */
-export function ReceiptPaper({ lines, title, token }: ReceiptPaperProps) {
+export function ReceiptPaper({ lines, token }: ReceiptPaperProps) {
   const digits = token?.replace(/\D/g, '')
   const at = digits ? lines.findIndex((line) => line.replace(/\D/g, '') === digits) : -1
   const [above, below] = at < 0 ? [lines, []] : [lines.slice(0, at), lines.slice(at + 1)]
   return (
     <div className={classes.paper} data-paper>
-      {title && <p className={classes.title}>{title}</p>}
       <pre>{above.join('\n')}</pre>
       {token && <p className={classes.token}>{tokenLines(token).join('\n')}</p>}
       {below.length > 0 && <pre>{below.join('\n')}</pre>}

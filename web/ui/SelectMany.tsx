@@ -86,7 +86,8 @@ interface FilterManyProps<V extends string | number> extends Omit<SelectManyProp
 }
 
 /** A chip that filters by several of many values; empty means no filter. */
-export function FilterMany<V extends string | number>({ label, options, value, onChange }: FilterManyProps<V>) {
+export function FilterMany<V extends string | number>({ onChange, ...select }: FilterManyProps<V>) {
+  const { label, options, value } = select
   const t = useTranslations('ui')
   const names = value.map((one) => options.find((option) => option.value === one)?.label ?? String(one))
   const text = names.length > 2 ? t('selected', { count: dotted(names.length) }) : names.join(', ')
@@ -94,9 +95,7 @@ export function FilterMany<V extends string | number>({ label, options, value, o
     <FilterChip label={label} value={text || undefined} onClear={() => onChange([])}>
       {(close) => (
         <SelectMany
-          label={label}
-          options={options}
-          value={value}
+          {...select}
           onApply={(next) => {
             onChange(next)
             close()
