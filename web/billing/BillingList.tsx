@@ -47,8 +47,8 @@ function Lines({ userId }: { userId: number | undefined }) {
     keyword,
     bill,
   }))
-  const { filters, setFilters, answer } = list
-  const { period, products, bill } = filters
+  const { setFilters, answer } = list
+  const { period, bill } = list.filters
   const account = userId ?? me.id
   const columns = useLineColumns(account)
   if (list.reading.error?.code === 'not-found') return <UnknownUser {...unknown} uid={padUser(userId)} />
@@ -65,8 +65,8 @@ function Lines({ userId }: { userId: number | undefined }) {
       search={t('search')}
       notices={
         <Toolbar>
-          <ReportPeriod value={period} onChange={(next) => setFilters({ period: next })} />
-          <FilterProducts label={t('item')} value={products} onChange={(next) => setFilters({ products: next })} />
+          <ReportPeriod {...list.chip('period')} />
+          <FilterProducts label={t('item')} {...list.chip('products')} />
           {bill && (
             <Action icon={IconX} label={t('ofBill', { bill: padBill(bill) })} onClick={() => setFilters({ bill: undefined })} />
           )}

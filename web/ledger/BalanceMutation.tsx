@@ -44,6 +44,8 @@ const start = {
   rows: 10 as Rows,
   open: undefined as number | undefined,
 }
+/** Every change of what is listed closes the open movement. */
+const closed = { open: undefined }
 const unknown = { screen: 'balanceMutation', of: 'ledger' } as const
 
 /** Movements of one balance of the own network: of the user that the address names, else of oneself. */
@@ -66,8 +68,8 @@ function Movements({ userId }: { userId: number | undefined }) {
   )
   const { filters, bounds, answer } = list
   const { startDate, endDate } = bounds
-  // Every change of what is listed closes the open movement.
-  const setFilters = (next: Partial<typeof start>) => list.setFilters({ open: undefined, ...next })
+  const setFilters = (next: Partial<typeof start>) => list.setFilters({ ...closed, ...next })
+  const types = movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))
   const columns = useMutationColumns(bounds.period.view === 'date')
   const totals = useTotals(answer)
   const remark = useRemark()
@@ -101,35 +103,19 @@ function Movements({ userId }: { userId: number | undefined }) {
           input={{ ...input(filters), startDate, endDate, name: answer?.name ?? '' }}
         />
       }
-      notices={<Filters filters={filters} onChange={setFilters} />}
+      notices={
+        <Toolbar>
+          <ReportPeriod {...list.chip('period', closed)} />
+          <FilterProducts label={t('products')} {...list.chip('products', closed)} />
+          <FilterOne label={t('type')} options={types} {...list.chip('types', closed)} value={movementTypeOf(filters.types)} />
+        </Toolbar>
+      }
       panel={({ row }, controls) => row && <MutationPanel row={row} {...controls} />}
       none={t('nothing', { period: periodName(bounds.period, language) })}
       noneAction={
         periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />
       }
     />
-  )
-}
-
-interface FiltersProps {
-  filters: typeof start
-  onChange: (change: Partial<typeof start>) => void
-}
-
-function Filters({ filters: { period, products, types }, onChange }: FiltersProps) {
-  const t = useTranslations('ledger')
-  return (
-    <Toolbar>
-      <ReportPeriod value={period} onChange={(next) => onChange({ period: next })} />
-      <FilterProducts label={t('products')} value={products} onChange={(next) => onChange({ products: next })} />
-      <FilterOne
-        label={t('type')}
-        options={movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-        value={movementTypeOf(types)}
-        onChange={(next) => onChange({ types: next })}
-        onClear={movementTypeOf(types) === 'ALL' ? undefined : () => onChange({ types: 'ALL' })}
-      />
-    </Toolbar>
   )
 }
 

@@ -13,6 +13,13 @@ import { useViews } from './useViews.ts'
 
 type Bounds = ReturnType<typeof usePeriod>
 
+interface Chip<V> {
+  value: V
+  onChange: (value: V) => void
+  /** Given while it is not what the list starts with. */
+  onClear: (() => void) | undefined
+}
+
 interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
   /** Shows no bar while the same page is read anew, for a list that follows what happens elsewhere. */
   quiet?: boolean
@@ -42,6 +49,8 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F> = {},
 ): Omit<List<FoundBy<N, K>, F, Answer<N> & PagedAnswer>, 'isPart'> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
+  /** What the chip of one filter takes; `besides` changes with it. */
+  chip: <K extends keyof F>(filter: K, besides?: Partial<F>) => Chip<F[K]>
 } {
   const { isReady, look } = useViews(call)
   const kept = look.rows ?? start.rows
@@ -80,6 +89,11 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   )
   const lastPage = read.isPlaceholderData || !answer ? undefined : Math.max(1, answer.totalPages)
   useLastPage(filters.page, lastPage, setFilters)
+  const chip = <K extends keyof F>(filter: K, besides?: Partial<F>): Chip<F[K]> => {
+    const onChange = (value: F[K]) => setFilters({ ...besides, [filter]: value } as Partial<F>)
+    const isSet = filters[filter] !== start[filter]
+    return { value: filters[filter], onChange, onClear: isSet ? () => onChange(start[filter]) : undefined }
+  }
   return {
     name: call,
     asked: useAskedFor(call, { input: asks, rowsIn, parts, sorts: sorts || noSorts }),
@@ -89,6 +103,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
     isComplete: rows.length === total,
     filters,
     setFilters,
+    chip,
     bounds,
     answer,
     rows,

@@ -32,8 +32,6 @@ export default function MessageLog() {
     state: stateOf(state) ?? ('' as const),
     keyword,
   }))
-  const { filters, setFilters } = list
-  const state = stateOf(filters.state)
   return (
     <ListScreen
       screen="messages"
@@ -47,14 +45,8 @@ export default function MessageLog() {
       actions={<LinkButton to="viewCodes">{screen('viewCodes')}</LinkButton>}
       filters={
         <>
-          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
-          <FilterOne<State>
-            label={t('state')}
-            options={states.map((value) => ({ value, label: t(value) }))}
-            value={state}
-            onChange={(next) => setFilters({ state: next })}
-            onClear={state && (() => setFilters({ state: '' }))}
-          />
+          <PeriodPicker {...list.chip('period')} />
+          <FilterOne label={t('state')} options={states.map((value) => ({ value, label: t(value) }))} {...list.chip('state')} />
         </>
       }
     />

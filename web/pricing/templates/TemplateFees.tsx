@@ -33,12 +33,12 @@ export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) 
   const ask = ({ categories, keyword, set }: typeof start) => ({ id, categories, keyword, onlySet: set })
   const list = useList('feeTemplate', 'products', start, ask, { staleTime: 0 })
   const { rows, answer, setFilters } = list
-  const { categories, keyword, set } = list.filters
+  const { keyword, set } = list.filters
   const columns = useFeeColumns(edits ? drafts : null)
   return (
     <>
       <Toolbar>
-        <FilterCategories label={t('category')} value={categories} onChange={(next) => setFilters({ categories: next })} />
+        <FilterCategories label={t('category')} {...list.chip('categories')} />
         <Action
           label={t('onlySet')}
           variant={set ? 'filled' : 'default'}
