@@ -44,15 +44,12 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
     (c) => {
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
-      const dueOf = (bill: BillLine) => bill.dueDate
+      const at = (of: (bill: BillLine) => string) => ({ width: 162, file: of, sortBy: of })
       const transfer = on === 'open' && {
         priority: 1,
         cell: (bill: BillLine) => <TransferSum bill={bill} />,
         cardCell: (bill: BillLine) => <TransferSum bill={bill} card />,
       }
-      const due = { card: 'note', file: dueOf, sortBy: dueOf } as const
-      const dateOf = (bill: BillLine) => bill.date
-      const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} cut />} />, {
@@ -66,14 +63,14 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           sortBy: ({ BillCharged }) => BillCharged.name,
         }),
         c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(bill.date), {
-          ...made,
-          width: 162,
+          ...plain,
+          ...at((bill) => bill.date),
           priority: 4,
         }),
         c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), {
-          ...due,
+          ...at((bill) => bill.dueDate),
+          card: 'note',
           cardCell: (bill) => [`${clock.dateTime(bill.dueDate)} `, <BillTag key="tag" bill={bill} />],
-          width: 162,
         }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
