@@ -7,7 +7,7 @@ import type { Answer } from '../api.ts'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
@@ -16,18 +16,10 @@ import { Action } from '../ui/Action.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Column } from '../ui/table.ts'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillOrigin } from './BillTag.tsx'
 import { MaybeSemi } from './billStatus.tsx'
 
-const start = {
-  period: '',
-  products: [] as number[],
-  keyword: '',
-  bill: undefined as number | undefined,
-  page: 1,
-  rows: 15 as Rows,
-}
+const start = { period: '', products: [] as number[], keyword: '', bill: undefined as number | undefined, ...firstPage(15) }
 const unknown = { screen: 'billingUser', of: 'billingList' } as const
 
 /** What bills are made of: those of the user that the address names, else one's own. */

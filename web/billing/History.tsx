@@ -4,7 +4,7 @@ import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { isShownEarly } from '../../rules/closes.ts'
 import { localDay } from '../../rules/dates.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
@@ -13,7 +13,6 @@ import { useUserCascade } from '../pickers/useUserCascade.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
 import { useBillActions } from './BillDialogs.tsx'
 import { BillPanel } from './BillPanel.tsx'
@@ -29,8 +28,7 @@ function useStart(owner: boolean, utcOffset: number) {
     ...noUsers,
     keyword: '',
     open: undefined as number | undefined,
-    page: 1,
-    rows: 15 as Rows,
+    ...firstPage(15),
   }))
   return start
 }

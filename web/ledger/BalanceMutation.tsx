@@ -10,7 +10,7 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodName, periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
@@ -40,8 +40,7 @@ const start = {
   types: 'ALL' as string,
   keyword: '',
   sort: '',
-  page: 1,
-  rows: 10 as Rows,
+  ...firstPage(10),
   open: undefined as number | undefined,
 }
 /** Every change of what is listed closes the open movement. */

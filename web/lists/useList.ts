@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { firstRow, mostRows, pageSize, pagesOf } from '../../rules/paging.ts'
 import type { Answer, Input } from '../api.ts'
 import { usePeriod } from '../pickers/PeriodPicker.tsx'
-import { useUrlFilters } from '../ui/useUrlFilters.ts'
+import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { type ReadOptions, useCall } from '../useCall.ts'
 import { useLastPage, useReset } from './inAddress.ts'
 import type { List, PagedAnswer, PagedFilters } from './list.ts'
@@ -32,6 +32,9 @@ interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 're
   /** Where a row has further rows that the list shows below it. */
   parts?: string
 }
+
+/** How a list begins, with that many rows a page. */
+export const firstPage = (rows: Rows) => ({ page: 1, rows })
 
 const none: never[] = []
 const noSorts: readonly string[] = []

@@ -6,7 +6,7 @@ import { padProduct } from '../../../rules/ids.ts'
 import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
-import { useList } from '../../lists/useList.ts'
+import { firstPage, useList } from '../../lists/useList.ts'
 import { FilterCategories } from '../../pickers/ChoiceFilters.tsx'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -19,11 +19,10 @@ import { sends } from '../../ui/sends.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
-import type { Rows } from '../../ui/useUrlFilters.ts'
 import type { FeeDrafts, TemplateProduct } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
-const start = { categories: [] as number[], keyword: '', set: false, page: 1, rows: 15 as Rows }
+const start = { categories: [] as number[], keyword: '', set: false, ...firstPage(15) }
 const byNominal = (product: TemplateProduct) => product.adminNominalId
 
 /** The fees of a template by product: the owner types them in the table and saves them at once. */
