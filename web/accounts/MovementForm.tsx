@@ -93,13 +93,7 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
           )}
         </Stack>
       </form>
-      {show(MoveDialog, (movement) => ({
-        user,
-        movement,
-        again: isUnsure(movement),
-        run: () => move(movement),
-        onDone: done,
-      }))}
+      {show(MoveDialog, (movement) => ({ user, movement, again: isUnsure(movement), run: () => move(movement), onDone: done }))}
     </Paper>
   )
 }
