@@ -44,7 +44,10 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
     (c) => {
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
-      const at = (of: (bill: BillLine) => string) => ({ width: 162, file: of, sortBy: of })
+      const dateOf = (bill: BillLine) => bill.date
+      const made = { width: 162, priority: 4, card: 'none', file: dateOf, sortBy: dateOf } as const
+      const dueOf = (bill: BillLine) => bill.dueDate
+      const due = { width: 162, card: 'note', file: dueOf, sortBy: dueOf } as const
       const transfer = on === 'open' && {
         priority: 1,
         cell: (bill: BillLine) => <TransferSum bill={bill} />,
@@ -62,14 +65,9 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           file: [`{isSemi?}${whose} · ${t('semi')}`, whose],
           sortBy: ({ BillCharged }) => BillCharged.name,
         }),
-        c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(bill.date), {
-          ...plain,
-          ...at((bill) => bill.date),
-          priority: 4,
-        }),
+        c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(bill.date), made),
         c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), {
-          ...at((bill) => bill.dueDate),
-          card: 'note',
+          ...due,
           cardCell: (bill) => [`${clock.dateTime(bill.dueDate)} `, <BillTag key="tag" bill={bill} />],
         }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
