@@ -7,7 +7,7 @@ import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
@@ -22,13 +22,11 @@ import type { Direction } from './useMove.ts'
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */
 export default function AdminBalance() {
   const t = useTranslations('accounts')
-  const title = useTranslations('screen')('adminBalance')
   const me = useSignedIn()
   const read = useCall('balance', {})
   const known = useBalance() ?? me.balance
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="adminBalance" scroll>
       {read.error && !read.data && <ErrorPanel error={read.error} onRetry={read.refetch} />}
       <div className={classes.columns} aria-busy={read.isFetching}>
         <section aria-label={t('balanceNow')}>

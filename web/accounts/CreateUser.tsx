@@ -10,7 +10,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { FieldGroup } from '../ui/PageForm.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { typed } from '../ui/typed.ts'
@@ -25,11 +25,9 @@ type Pair = typeof noPassword
 /** Creates an account at a level below the signed-in user. */
 export default function CreateUser() {
   const t = useTranslations('creation')
-  const title = useTranslations('screen')('createUser')
   const isLowest = creatableTypes(useSignedIn().userTypeId).length === 0
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="createUser" scroll>
       {isLowest ? <EmptyState title={t('nobodyBelow')} /> : <NewUser />}
     </Page>
   )

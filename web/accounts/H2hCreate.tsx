@@ -6,7 +6,7 @@ import { useKept } from '../forms/useKept.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Hint } from '../ui/Hint.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { FieldGroup } from '../ui/PageForm.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -26,7 +26,6 @@ type Client = typeof empty
 /** Creates an H2H client, a referrer or an H2H mitra; the password is made by the server and sent. */
 export default function H2hCreate() {
   const t = useTranslations('creation')
-  const title = useTranslations('screen')('h2hCreate')
   const { userTypeId } = useSignedIn()
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson('h2hCreate')
@@ -41,8 +40,7 @@ export default function H2hCreate() {
     form.pardon('userTypeId', 'referrerId', 'ip', 'emailSender')
   }
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="h2hCreate" scroll>
       {leaving}
       <CreationForm
         form={form}

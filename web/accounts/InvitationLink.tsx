@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -24,13 +24,11 @@ const order = ['DM', 'DP', 'TL', 'FD', 'FT', 'GT'] as const satisfies readonly N
 /** The links by which people register themselves below the signed-in user; the owner has one for each network. */
 export default function InvitationLink() {
   const t = useTranslations('creation')
-  const title = useTranslations('screen')('invitationLink')
   const { userTypeId, isBlocked } = useSignedIn()
   const codes = useCall('invitation', {}, { staleTime: Number.POSITIVE_INFINITY })
   const given = codes.data
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="invitationLink" scroll>
       <PageBody gap="lg" maw={1100}>
         <Text maw={640} c="var(--jj-text-2)">
           {t('invites')}

@@ -10,8 +10,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { sends } from '../ui/sends.ts'
 import { typed } from '../ui/typed.ts'
 import { AboveCeiling } from './AboveCeiling.tsx'
-import { partyOf, useEffects } from './parties.tsx'
-import { type Direction, type Movable, type Movement, most, movementKey, useMove } from './useMove.ts'
+import { movementKey, useMovementWords } from './parties.tsx'
+import { type Direction, type Movable, type Movement, most, useMove } from './useMove.ts'
 
 interface MovementFormProps {
   user: Movable
@@ -87,54 +87,31 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
           {props.children(possible, ask)}
           {unsure && (
             <Notice tone="warning" role="status">
-              {t('unsure', { what: t(movementKey(unsure.direction, own), wordsOf(unsure, user)) })} {props.behind}
+              {t('unsure', { what: t(movementKey(unsure.direction, own), { sum: withRp(unsure.amount), name: user.name }) })}{' '}
+              {props.behind}
             </Notice>
           )}
         </Stack>
       </form>
-      {show(MoveDialog, (movement) => ({
-        user,
-        movement,
-        again: isUnsure(movement),
-        run: () => move(movement),
-        onDone: done,
-      }))}
+      {show(MoveDialog, (movement) => ({ user, movement, again: isUnsure(movement), run: () => move(movement), onDone: done }))}
     </Paper>
   )
 }
 
-const wordsOf = ({ amount }: Movement, { name }: Movable) => ({ sum: withRp(amount), name })
-
 interface MoveDialogProps extends Opened {
   user: Movable
   movement: Movement
-  /** It was sent before and got no answer: the balances may already be those after it. */
   again: boolean
   run: () => Promise<unknown>
   onDone: () => void
 }
 
-/** Asks once more before balance moves: the sum in words, from whom to whom, and both balances afterwards. */
+/** Asks once more before balance moves. */
 function MoveDialog({ user, movement, again, ...dialog }: MoveDialogProps) {
-  const t = useTranslations('accounts')
-  const { me, ofUser, ofMe, recorded } = useEffects()
-  const { direction, amount, remark } = movement
-  const own = user.id === me.id
-  const sign = direction === 'transfer' ? 1 : -1
-  const there = own ? { name: t(sign > 0 ? 'noSender' : 'noReceiver'), note: t('noOtherUser') } : partyOf(user)
-  const inwards = own ? sign > 0 : sign < 0
-  const changes = again ? [t('againEffect')] : [!own && ofUser(user, sign * amount), ofMe((own ? sign : -sign) * amount)]
+  const { direction, amount } = movement
   return (
-    <MoneyDialog
-      {...dialog}
-      title={t(own ? 'moveOwn' : direction === 'transfer' ? 'transferTitle' : 'deductTitle')}
-      amount={amount}
-      from={inwards ? there : partyOf(me)}
-      to={inwards ? partyOf(me) : there}
-      effects={[...changes, t('remarkIs', { remark }), recorded].filter(Boolean)}
-      confirmLabel={t(movementKey(direction, own), wordsOf(movement, user))}
-    >
-      {!again && <AboveCeiling user={user} given={sign * amount} />}
+    <MoneyDialog {...dialog} {...useMovementWords(user, movement, again)}>
+      {!again && <AboveCeiling user={user} given={direction === 'transfer' ? amount : -amount} />}
     </MoneyDialog>
   )
 }

@@ -30,9 +30,7 @@ export default function Registration() {
   return (
     <AuthFrame wide>
       <AuthTitle title={title} />
-      {info.error && info.error.code === 'invitation-unknown' && (
-        <EmptyState title={t('noInvitation')} hint={info.error.message} />
-      )}
+      {info.error?.code === 'invitation-unknown' && <EmptyState title={t('noInvitation')} hint={info.error.message} />}
       {info.error && info.error.code !== 'invitation-unknown' && <ErrorPanel error={info.error} onRetry={info.refetch} />}
       {info.data && type && (
         <>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,17 +22,19 @@ interface UserChainProps {
   figures?: readonly (readonly [label: string, value: ReactNode])[]
 }
 
+const line = { gap: 'var(--mantine-spacing-xs) var(--mantine-spacing-sm)', miw: 0, mih: 24 } as const
+
 /** The parents of a user as steps down its network; each one opens the users directly below it. */
 export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
   const t = useTranslations('accounts')
   const { id: me } = useSignedIn()
   return (
     <Toolbar still gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)" data-print="none">
-      <Box component="nav" aria-label={t('chain')} className={classes.chain} flex="1 1 320px" miw={0}>
-        <ol>
+      <Box component="nav" aria-label={t('chain')} flex="1 1 320px" miw={0}>
+        <Group component="ol" {...line}>
           {chain ? (
             chain.map(({ id, name, userTypeId, UserType }, i) => (
-              <li key={id}>
+              <Group component="li" key={id} {...line}>
                 {i > 0 && <Icon of={IconChevronRight} size={14} className={classes.step} />}
                 <TypeRungs typeId={userTypeId} height={14} />
                 <Link
@@ -48,14 +50,14 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
                   {name}
                 </Link>
                 <Hint component="span">({UserType.name})</Hint>
-              </li>
+              </Group>
             ))
           ) : (
-            <li>
+            <Group component="li" {...line}>
               <Bone w={180} h={10} />
-            </li>
+            </Group>
           )}
-        </ol>
+        </Group>
       </Box>
       {figures && (
         <dl className={classes.figures}>

@@ -13,7 +13,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
@@ -110,11 +110,9 @@ function Users({ userRows }: { userRows: Rows }) {
 
 function Unknown({ uid }: { uid: string }) {
   const t = useTranslations('accounts')
-  const title = useTranslations('screen')('users')
   const action = <LinkButton to="users">{t('toList')}</LinkButton>
   return (
-    <Page>
-      <PageHeader title={title} />
+    <Page screen="users">
       <EmptyState title={t('unknownUser')} hint={t('unknownUserHint', { uid })} action={action} />
     </Page>
   )

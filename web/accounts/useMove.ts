@@ -24,10 +24,6 @@ export interface Movement {
   remark: string
 }
 
-/** The text of a movement by its key: "transferOf" says it as a sentence, with `sum` and `name`. */
-export const movementKey = (direction: Direction, own: boolean) =>
-  own ? (direction === 'transfer' ? 'addOf' : 'subtractOf') : direction === 'transfer' ? 'transferOf' : 'deductOf'
-
 const isSame = (one: Movement, other: Movement | null) =>
   one.direction === other?.direction && one.amount === other.amount && one.remark === other.remark
 

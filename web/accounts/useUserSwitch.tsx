@@ -8,7 +8,7 @@ import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { staffName } from './parties.tsx'
-import { changedTree, type TreeChange } from './topup/tree.ts'
+import { changedTree } from './topup/tree.ts'
 
 export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
@@ -16,16 +16,6 @@ export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueB
 /** `wasBlocked`: somebody had blocked it already, which is not taken back with what was done now. */
 type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'> & { wasBlocked?: boolean }
 type UserFlag = 'isBlocked' | 'dispensation'
-
-/** Shows a user otherwise in every tree that was read. */
-function patchTree(userId: number, { balance, balanceLimit, isBlocked }: TreeChange) {
-  const change = Object.fromEntries(
-    Object.entries({ balance, balanceLimit, isBlocked }).filter(([, value]) => value !== undefined),
-  )
-  queryClient.setQueriesData<Answer<'caUserList'>>({ queryKey: ['caUserList'] }, (tree) => {
-    return tree && { ...tree, users: changedTree(tree.users, userId, change) }
-  })
-}
 
 /** Shows a user otherwise in everything that was read about it. */
 export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['user']>) {
@@ -40,7 +30,10 @@ export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['
       sum: { ...list.sum, blocked: list.sum.blocked + blocked, balance: list.sum.balance + balance },
     }
   })
-  patchTree(userId, change)
+  queryClient.setQueriesData<Answer<'caUserList'>>(
+    { queryKey: ['caUserList'] },
+    (tree) => tree && { ...tree, users: changedTree(tree.users, userId, change) },
+  )
   queryClient.setQueryData<Answer<'userDetail'>>(
     ['userDetail', { userId }],
     (detail) => detail && { ...detail, user: { ...detail.user, ...change } },

@@ -23,6 +23,7 @@ export interface UserActions {
   onSwitch: OnSwitch
 }
 
+const blocked = (user: UserRow) => user.isBlocked
 const dispensed = (user: UserRow) => user.dispensation
 const drawsCredit = (user: UserRow) => user.balanceLimit > 0 || userTypes[user.userTypeId]?.mode === 'credit'
 
@@ -135,12 +136,7 @@ export function useUserColumns(actions: UserActions) {
         }),
         c.cell('billing', t('billing'), ways.billing, { ...icon, width: 66 }),
         c.cell('data', t('data'), ways.data, { ...icon, width: 52 }),
-        switches &&
-          c.cell('block', t('block'), block, {
-            ...pressed,
-            file: ({ isBlocked }) => isBlocked,
-            sortBy: (user) => user.isBlocked,
-          }),
+        switches && c.cell('block', t('block'), block, { ...pressed, file: blocked, sortBy: blocked }),
         switches && c.cell('dispensation', t('dispensation'), dispensation, { ...pressed, file: dispensed, sortBy: dispensed }),
       ]
     },

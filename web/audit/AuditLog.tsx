@@ -15,7 +15,7 @@ const choices: readonly Rows[] = [15, 25, 50, 100]
 export default function AuditLog() {
   const t = useTranslations('audit')
   const list = useList('auditLog', 'rows', start, ({ call, keyword }, span) => ({ ...span, call, keyword }))
-  const { filters, setFilters, bounds, answer } = list
+  const { bounds, answer } = list
   const nameOf = useCallName()
   const options = (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) }))
   return (
@@ -31,14 +31,8 @@ export default function AuditLog() {
       search={t('search')}
       filters={
         <>
-          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
-          <FilterOne
-            label={t('call')}
-            options={options}
-            value={filters.call}
-            onChange={(call) => setFilters({ call })}
-            onClear={() => setFilters({ call: '' })}
-          />
+          <PeriodPicker {...list.chip('period')} />
+          <FilterOne label={t('call')} options={options} {...list.chip('call')} />
         </>
       }
       panel={({ id }, controls) => <AuditPanel id={id} {...controls} />}

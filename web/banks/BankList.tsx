@@ -8,7 +8,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { patchRow } from '../lists/patchRow.ts'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
@@ -16,11 +16,10 @@ import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { type Bank, useManyBanks } from './manyBanks.ts'
 
-const start = { keyword: '', page: 1, rows: 5 as Rows }
+const start = { keyword: '', ...firstPage(5) }
 const nameOf = (bank: Bank) => bank.name
 
 const blank = { name: '', accountNumber: '', accountName: '' }

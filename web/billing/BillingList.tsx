@@ -7,7 +7,7 @@ import type { Answer } from '../api.ts'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
@@ -16,18 +16,10 @@ import { Action } from '../ui/Action.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Column } from '../ui/table.ts'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillOrigin } from './BillTag.tsx'
 import { MaybeSemi } from './billStatus.tsx'
 
-const start = {
-  period: '',
-  products: [] as number[],
-  keyword: '',
-  bill: undefined as number | undefined,
-  page: 1,
-  rows: 15 as Rows,
-}
+const start = { period: '', products: [] as number[], keyword: '', bill: undefined as number | undefined, ...firstPage(15) }
 const unknown = { screen: 'billingUser', of: 'billingList' } as const
 
 /** What bills are made of: those of the user that the address names, else one's own. */
@@ -47,8 +39,8 @@ function Lines({ userId }: { userId: number | undefined }) {
     keyword,
     bill,
   }))
-  const { filters, setFilters, answer } = list
-  const { period, products, bill } = filters
+  const { setFilters, answer } = list
+  const { period, bill } = list.filters
   const account = userId ?? me.id
   const columns = useLineColumns(account)
   if (list.reading.error?.code === 'not-found') return <UnknownUser {...unknown} uid={padUser(userId)} />
@@ -65,8 +57,8 @@ function Lines({ userId }: { userId: number | undefined }) {
       search={t('search')}
       notices={
         <Toolbar>
-          <ReportPeriod value={period} onChange={(next) => setFilters({ period: next })} />
-          <FilterProducts label={t('item')} value={products} onChange={(next) => setFilters({ products: next })} />
+          <ReportPeriod {...list.chip('period')} />
+          <FilterProducts label={t('item')} {...list.chip('products')} />
           {bill && (
             <Action icon={IconX} label={t('ofBill', { bill: padBill(bill) })} onClick={() => setFilters({ bill: undefined })} />
           )}

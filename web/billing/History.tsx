@@ -4,16 +4,15 @@ import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { isShownEarly } from '../../rules/closes.ts'
 import { localDay } from '../../rules/dates.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
-import { chooseUsers, chosenUsers, noUsers } from '../pickers/userLevels.ts'
+import { chosenUsers, noUsers, type UserLevels } from '../pickers/userLevels.ts'
 import { useUserCascade } from '../pickers/useUserCascade.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
 import { useBillActions } from './BillDialogs.tsx'
 import { BillPanel } from './BillPanel.tsx'
@@ -29,24 +28,17 @@ function useStart(owner: boolean, utcOffset: number) {
     ...noUsers,
     keyword: '',
     open: undefined as number | undefined,
-    page: 1,
-    rows: 15 as Rows,
+    ...firstPage(15),
   }))
   return start
 }
 
 /** Users by level, whose bills the charger looks at. */
-function ChargedUsers({ filters, onChange }: { filters: typeof noUsers; onChange: (change: Partial<typeof noUsers>) => void }) {
+function ChargedUsers({ filters, onChange }: { filters: UserLevels; onChange: (change: Partial<UserLevels>) => void }) {
   const t = useTranslations('reports')
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
-  const users = useUserCascade({
-    salesType: undefined,
-    chosen: chosenUsers(filters),
-    onChange: (level, value) => onChange(chooseUsers(level, value)),
-    wanted,
-  })
-  return <ManyFilters filters={users} addLabel={t('addFilter')} onAsk={ask} />
+  return <ManyFilters filters={useUserCascade({ filters, onChange, wanted })} addLabel={t('addFilter')} onAsk={ask} />
 }
 
 /** Bills of a period: those charged to the viewer, or those it charges; the owner sees all. */
@@ -80,16 +72,8 @@ export function History({ isCharger }: { isCharger: boolean }) {
       none={t('noHistory')}
       filters={
         <>
-          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period, open: undefined })} />
-          {owner && (
-            <FilterOne
-              label={t('salesType')}
-              options={salesTypes}
-              value={filters.salesType}
-              onChange={(salesType) => setFilters({ salesType })}
-              onClear={() => setFilters({ salesType: undefined })}
-            />
-          )}
+          <PeriodPicker {...list.chip('period', { open: undefined })} />
+          {owner && <FilterOne label={t('salesType')} options={salesTypes} {...list.chip('salesType')} />}
           {levels && <ChargedUsers filters={filters} onChange={setFilters} />}
         </>
       }

@@ -3,16 +3,15 @@ import { useTranslations } from 'use-intl'
 import { isShownEarly } from '../../rules/closes.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBillActions } from './BillDialogs.tsx'
 import { isPart, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useManyBills } from './manyBills.ts'
 
-const start = { keyword: '', page: 1, rows: 5 as Rows }
+const start = { keyword: '', ...firstPage(5) }
 
 /** Bills that are not settled: confirm, split, delete a part; who confirms none sees its own. */
 export default function PaymentList() {

@@ -44,15 +44,15 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
     (c) => {
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
+      const dateOf = (bill: BillLine) => bill.date
+      const made = { width: 162, priority: 4, card: 'none', file: dateOf, sortBy: dateOf } as const
       const dueOf = (bill: BillLine) => bill.dueDate
+      const due = { width: 162, card: 'note', file: dueOf, sortBy: dueOf } as const
       const transfer = on === 'open' && {
         priority: 1,
         cell: (bill: BillLine) => <TransferSum bill={bill} />,
         cardCell: (bill: BillLine) => <TransferSum bill={bill} card />,
       }
-      const due = { card: 'note', file: dueOf, sortBy: dueOf } as const
-      const dateOf = (bill: BillLine) => bill.date
-      const made = { card: 'none', file: dateOf, sortBy: dateOf } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} more={<BillTag bill={bill} cut />} />, {
@@ -65,15 +65,10 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           file: [`{isSemi?}${whose} · ${t('semi')}`, whose],
           sortBy: ({ BillCharged }) => BillCharged.name,
         }),
-        c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(bill.date), {
-          ...made,
-          width: 162,
-          priority: 4,
-        }),
+        c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(bill.date), made),
         c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), {
           ...due,
           cardCell: (bill) => [`${clock.dateTime(bill.dueDate)} `, <BillTag key="tag" bill={bill} />],
-          width: 162,
         }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 104 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { optionsOf } from '../pickers/ChoiceFilters.tsx'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
@@ -34,8 +35,7 @@ export default function ProductList() {
     ({ categories, partner, keyword }) => ({ productCategories: categories, partnerId: partner, keyword }),
     { staleTime: 0 },
   )
-  const { filters, setFilters } = list
-  const partners = useCall('partnerDropdown', {}, { staleTime: choicesFresh })
+  const partners = optionsOf(useCall('partnerDropdown', {}, { staleTime: choicesFresh }).data)
   return (
     <ListScreen
       screen="products"
@@ -48,14 +48,8 @@ export default function ProductList() {
       actions={<LinkButton to="categories">{t('categories.open')}</LinkButton>}
       filters={
         <>
-          <CategoryFilter value={filters.categories} onChange={(categories) => setFilters({ categories })} />
-          <FilterOne
-            label={t('partner')}
-            options={(partners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={filters.partner}
-            onChange={(partner) => setFilters({ partner })}
-            onClear={() => setFilters({ partner: undefined })}
-          />
+          <CategoryFilter {...list.chip('categories')} />
+          <FilterOne label={t('partner')} options={partners} {...list.chip('partner')} />
         </>
       }
       panel={({ row }, controls) => row && <ProductPanel product={row} {...controls} />}

@@ -8,7 +8,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { chooseUsers, chosenUsers, noUsers } from '../pickers/userLevels.ts'
+import { chosenUsers, noUsers } from '../pickers/userLevels.ts'
 import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -103,12 +103,7 @@ function MoreFilters({ filters, onChange }: { filters: Filters; onChange: (chang
   const ask = useCallback(() => setWanted(true), [])
   const { partners } = filters
   const partner = useCall('reportPartners', {}, { enabled: owner && (wanted || partners.length > 0), staleTime: choicesFresh })
-  const users = useUserCascade({
-    salesType: undefined,
-    chosen: chosenUsers(filters),
-    onChange: (level, value) => onChange(chooseUsers(level, value)),
-    wanted,
-  })
+  const users = useUserCascade({ filters, onChange, wanted })
   const ofPartner = {
     id: 'partner',
     label: t('partner'),

@@ -10,7 +10,7 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodName, periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
@@ -40,10 +40,11 @@ const start = {
   types: 'ALL' as string,
   keyword: '',
   sort: '',
-  page: 1,
-  rows: 10 as Rows,
+  ...firstPage(10),
   open: undefined as number | undefined,
 }
+/** Every change of what is listed closes the open movement. */
+const closed = { open: undefined }
 const unknown = { screen: 'balanceMutation', of: 'ledger' } as const
 
 /** Movements of one balance of the own network: of the user that the address names, else of oneself. */
@@ -66,8 +67,8 @@ function Movements({ userId }: { userId: number | undefined }) {
   )
   const { filters, bounds, answer } = list
   const { startDate, endDate } = bounds
-  // Every change of what is listed closes the open movement.
-  const setFilters = (next: Partial<typeof start>) => list.setFilters({ open: undefined, ...next })
+  const setFilters = (next: Partial<typeof start>) => list.setFilters({ ...closed, ...next })
+  const types = movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))
   const columns = useMutationColumns(bounds.period.view === 'date')
   const totals = useTotals(answer)
   const remark = useRemark()
@@ -101,35 +102,19 @@ function Movements({ userId }: { userId: number | undefined }) {
           input={{ ...input(filters), startDate, endDate, name: answer?.name ?? '' }}
         />
       }
-      notices={<Filters filters={filters} onChange={setFilters} />}
+      notices={
+        <Toolbar>
+          <ReportPeriod {...list.chip('period', closed)} />
+          <FilterProducts label={t('products')} {...list.chip('products', closed)} />
+          <FilterOne label={t('type')} options={types} {...list.chip('types', closed)} value={movementTypeOf(filters.types)} />
+        </Toolbar>
+      }
       panel={({ row }, controls) => row && <MutationPanel row={row} {...controls} />}
       none={t('nothing', { period: periodName(bounds.period, language) })}
       noneAction={
         periodText(bounds.period) !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />
       }
     />
-  )
-}
-
-interface FiltersProps {
-  filters: typeof start
-  onChange: (change: Partial<typeof start>) => void
-}
-
-function Filters({ filters: { period, products, types }, onChange }: FiltersProps) {
-  const t = useTranslations('ledger')
-  return (
-    <Toolbar>
-      <ReportPeriod value={period} onChange={(next) => onChange({ period: next })} />
-      <FilterProducts label={t('products')} value={products} onChange={(next) => onChange({ products: next })} />
-      <FilterOne
-        label={t('type')}
-        options={movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-        value={movementTypeOf(types)}
-        onChange={(next) => onChange({ types: next })}
-        onClear={movementTypeOf(types) === 'ALL' ? undefined : () => onChange({ types: 'ALL' })}
-      />
-    </Toolbar>
   )
 }
 

@@ -9,8 +9,7 @@ const kinds = ['addition', 'deduction', 'transfer', 'deduct'] as const
 const booked = ['payout', 'payment', 'lift', 'excess', 'return', 'outstanding', 'topup', 'draw', 'undraw'] as const
 
 type Saying =
-  | { key: 'sale'; product: string }
-  | { key: 'refund'; product: string }
+  | { key: 'sale' | 'refund'; product: string }
   | { key: 'refunded'; product: string; remark: string }
   | { key: (typeof kinds)[number] }
   | { key: (typeof booked)[number]; remark: string }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { firstRow, mostRows, pageSize, pagesOf } from '../../rules/paging.ts'
 import type { Answer, Input } from '../api.ts'
 import { usePeriod } from '../pickers/PeriodPicker.tsx'
-import { useUrlFilters } from '../ui/useUrlFilters.ts'
+import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { type ReadOptions, useCall } from '../useCall.ts'
 import { useLastPage, useReset } from './inAddress.ts'
 import type { List, PagedAnswer, PagedFilters } from './list.ts'
@@ -14,6 +14,13 @@ import { useViews } from './useViews.ts'
 type Bounds = ReturnType<typeof usePeriod>
 /** The filter `period` as the calls take it. */
 type Span = Omit<Bounds, 'period'>
+
+interface Chip<V> {
+  value: V
+  onChange: (value: V) => void
+  /** Given while it is not what the list starts with. */
+  onClear: (() => void) | undefined
+}
 
 interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
   /** Shows no bar while the same page is read anew, for a list that follows what happens elsewhere. */
@@ -27,6 +34,9 @@ interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 're
   /** Where a row has further rows that the list shows below it. */
   parts?: string
 }
+
+/** How a list begins, with that many rows a page. */
+export const firstPage = (rows: Rows) => ({ page: 1, rows })
 
 const none: never[] = []
 const noSorts: readonly string[] = []
@@ -44,6 +54,8 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F> = {},
 ): Omit<List<FoundBy<N, K>, F, Answer<N> & PagedAnswer>, 'isPart'> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
+  /** What the chip of one filter takes; `besides` changes with it. */
+  chip: <K extends keyof F>(filter: K, besides?: Partial<F>) => Chip<F[K]>
 } {
   const { isReady, look } = useViews(call)
   const kept = look.rows ?? start.rows
@@ -83,6 +95,11 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   )
   const lastPage = read.isPlaceholderData || !answer ? undefined : Math.max(1, answer.totalPages)
   useLastPage(filters.page, lastPage, setFilters)
+  const chip = <K extends keyof F>(filter: K, besides?: Partial<F>): Chip<F[K]> => {
+    const onChange = (value: F[K]) => setFilters({ ...besides, [filter]: value } as Partial<F>)
+    const isSet = filters[filter] !== start[filter]
+    return { value: filters[filter], onChange, onClear: isSet ? () => onChange(start[filter]) : undefined }
+  }
   return {
     name: call,
     asked: useAskedFor(call, { input: asks, rowsIn, parts, sorts: sorts || noSorts }),
@@ -92,6 +109,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
     isComplete: rows.length === total,
     filters,
     setFilters,
+    chip,
     bounds,
     answer,
     rows,

@@ -32,7 +32,6 @@ export default function MessageLog() {
     state: stateOf(state),
     keyword,
   }))
-  const { filters, setFilters } = list
   return (
     <ListScreen
       screen="messages"
@@ -46,14 +45,8 @@ export default function MessageLog() {
       actions={<LinkButton to="viewCodes">{screen('viewCodes')}</LinkButton>}
       filters={
         <>
-          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
-          <FilterOne<State>
-            label={t('state')}
-            options={states.map((value) => ({ value, label: t(value) }))}
-            value={stateOf(filters.state) || undefined}
-            onChange={(next) => setFilters({ state: next })}
-            onClear={() => setFilters({ state: '' })}
-          />
+          <PeriodPicker {...list.chip('period')} />
+          <FilterOne label={t('state')} options={states.map((value) => ({ value, label: t(value) }))} {...list.chip('state')} />
         </>
       }
     />

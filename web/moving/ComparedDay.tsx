@@ -25,8 +25,7 @@ function Differences({ day }: { day: string }) {
   const t = useTranslations('comparing')
   const input = ({ kind }: typeof comparedStart) => ({ day, kind: kinds.find((one) => one === kind) })
   const list = useList('comparedSales', 'sales', comparedStart, input, { chooses: ['day', 'part'] })
-  const { filters, setFilters, answer } = list
-  const of = answer?.of
+  const of = list.answer?.of
   const options = kinds.map((value) => ({
     value,
     label: of ? `${t(`kinds.${value}`)} · ${dotted(of.differences[value])}` : t(`kinds.${value}`),
@@ -34,13 +33,7 @@ function Differences({ day }: { day: string }) {
   return (
     <Page>
       <Heading of={of} day={day} part="sales">
-        <FilterOne<string>
-          label={t('kind')}
-          options={options}
-          value={filters.kind || undefined}
-          onChange={(kind) => setFilters({ kind })}
-          onClear={list.reset}
-        />
+        <FilterOne label={t('kind')} options={options} {...list.chip('kind')} />
       </Heading>
       <ListTable
         list={list}

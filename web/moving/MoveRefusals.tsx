@@ -31,7 +31,6 @@ export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'
     },
     { names },
   )
-  const { filters, setFilters } = list
   const labelOf = ({ kind, problem }: Pick<Group, 'kind' | 'problem'>) =>
     `${t(`kind.${kind}`)}: ${t(`problem.${problem as MoveProblem}`)}`
   return (
@@ -45,12 +44,10 @@ export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'
           one.kind === 'products' && one.problem === 'no-partner' ? '–' : dotted(one.first),
         ])}
       />
-      <FilterOne<string>
+      <FilterOne
         label={t('reasonFilter')}
         options={kinds.map((one) => ({ value: reasonOf(one), label: labelOf(one) }))}
-        value={filters.reason || undefined}
-        onChange={(reason) => setFilters({ reason })}
-        onClear={list.reset}
+        {...list.chip('reason')}
       />
       <Box mx="calc(-1 * var(--jj-gutter))">
         <ListTable list={list} label={t('refusals')} columns={useRefusalColumns()} rowKey={keyOf} choices={[25, 100, 1000]} />

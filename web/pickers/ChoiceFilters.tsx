@@ -6,7 +6,9 @@ import { choicesFresh } from './useUserCascade.ts'
 type ChoiceProps = Omit<ComponentProps<typeof FilterMany<number>>, 'options'>
 
 const fresh = { staleTime: choicesFresh }
-const optionsOf = (all: readonly { id: number; name: string }[] = []) => all.map(({ id, name }) => ({ value: id, label: name }))
+/** Records as a choice names them; none while they load. */
+export const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
+  all.map(({ id, name }) => ({ value: id, label: name }))
 
 /** A chip that filters by categories of products. */
 export function FilterCategories(chip: ChoiceProps) {

@@ -7,6 +7,7 @@ import { useSignedIn } from '../session/session.ts'
 import { useCall } from '../useCall.ts'
 import type { ManyFilter } from './ManyFilters.tsx'
 import { cascadeLevels, commonNetwork, openLevels } from './userCascade.ts'
+import { chooseUsers, chosenUsers, type UserLevels } from './userLevels.ts'
 
 /** Choices change rarely; a screen that stays open asks again after this many milliseconds. */
 export const choicesFresh = 300_000
@@ -33,20 +34,20 @@ export const choicesOf = (
 
 interface CascadeOptions {
   /** The owner's choice, undefined for All; ignored for everybody else. */
-  salesType: SalesTypeId | undefined
-  /** Chosen users by level, from the top down. */
-  chosen: readonly (readonly number[])[]
-  /** A change of one level; the levels below it are to be emptied. */
-  onChange: (level: number, value: number[]) => void
+  salesType?: SalesTypeId
+  filters: UserLevels
+  /** A change of one level, which empties those below it. */
+  onChange: (change: Partial<UserLevels>) => void
   /** Whether somebody looks at the choices; without it only what is chosen is loaded, for its names. */
   wanted: boolean
 }
 
 /** One filter per level of users below the viewer: those with a choice and the next one. Choosing at a level opens the one below. */
-export function useUserCascade({ salesType, chosen, onChange, wanted }: CascadeOptions): ManyFilter[] {
+export function useUserCascade({ salesType, filters, onChange, wanted }: CascadeOptions): ManyFilter[] {
   const t = useTranslations('reports')
   const role = useTranslations('userType')
   const { userTypeId } = useSignedIn()
+  const chosen = chosenUsers(filters)
   const codes = useCall('reportUserTypes', {}, { enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
   const first = cascadeLevels(userTypeId, salesType)
   const asked = openLevels(first, chosen)
@@ -70,7 +71,7 @@ export function useUserCascade({ salesType, chosen, onChange, wanted }: CascadeO
     id: `level${depth}`,
     label: labelOf(types, depth),
     value: chosen[i] ?? [],
-    onChange: (value) => onChange(i, value),
+    onChange: (value) => onChange(chooseUsers(i, value)),
     ...choicesOf(readings[i]),
   }))
 }

@@ -2,7 +2,7 @@
 export const noUsers = { u1: [] as number[], u2: [] as number[], u3: [] as number[], u4: [] as number[], u5: [] as number[] }
 /** Chosen categories, items and partners in an address. */
 export const noRecords = { categories: [] as number[], items: [] as number[], partners: [] as number[] }
-type UserLevels = typeof noUsers
+export type UserLevels = typeof noUsers
 
 const levels = Object.keys(noUsers) as (keyof UserLevels)[]
 

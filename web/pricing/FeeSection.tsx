@@ -51,17 +51,8 @@ export default function FeeSection({ user }: { user: PricedUser }) {
       }
     >
       <Group gap="sm" pb="md">
-        <FilterCategories
-          label={t('category')}
-          value={filters.categories}
-          onChange={(categories) => setFilters({ categories, items: [] })}
-        />
-        <FilterProducts
-          label={t('product')}
-          categories={filters.categories}
-          value={filters.items}
-          onChange={(items) => setFilters({ items })}
-        />
+        <FilterCategories label={t('category')} {...list.chip('categories', { items: [] })} />
+        <FilterProducts label={t('product')} categories={filters.categories} {...list.chip('items')} />
         <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
         <Text span size="sm" c="dimmed" ml="auto">
           {total !== undefined && t('products', { count: total, shown: dotted(total) })}

@@ -6,25 +6,16 @@ import type { FeeRow } from './useFees.ts'
 export type PriceListKind = 'buying' | 'selling'
 
 const text = { numFmt: '@' }
-const rupiah = { numFmt: '#,##0', width: 14 }
 /** Heads are the same in both languages: other programs read them. */
+const rupiah = (...heads: string[]) => heads.map((key) => ({ header: key, key, numFmt: '#,##0', width: 14 }))
 const sellingColumns = [
   { header: 'no', key: 'no', width: 7 },
   { header: 'id', key: 'id', width: 9, ...text },
   { header: 'item', key: 'item', width: 36, ...text },
   { header: 'kategori', key: 'kategori', width: 20, ...text },
-  { header: 'admin', key: 'admin', ...rupiah },
-  { header: 'harga', key: 'harga', ...rupiah },
+  ...rupiah('admin', 'harga'),
 ]
-const columns = {
-  selling: sellingColumns,
-  buying: [
-    ...sellingColumns,
-    { header: 'hargaBeli', key: 'hargaBeli', ...rupiah },
-    { header: 'revenue', key: 'revenue', ...rupiah },
-    { header: 'hargaJual', key: 'hargaJual', ...rupiah },
-  ],
-}
+const columns = { selling: sellingColumns, buying: [...sellingColumns, ...rupiah('hargaBeli', 'revenue', 'hargaJual')] }
 
 /** The rows of a price list: what the user pays, and for buying also what whoever sets it pays and keeps. Whole rupiah. */
 export function priceRows(kind: PriceListKind, products: readonly FeeRow[]) {

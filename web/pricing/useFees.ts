@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { opensProductsFor } from '../../contract/user-types.ts'
 import type { Answer } from '../api.ts'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner, may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import type { Rows } from '../ui/useUrlFilters.ts'
 
 /** Whose prices they are. */
 export type PricedUser = Answer<'userDetail'>['user']
@@ -24,7 +23,7 @@ export function usePowers(user: PricedUser) {
 }
 export type Powers = ReturnType<typeof usePowers>
 
-const start = { categories: [] as number[], items: [] as number[], keyword: '', page: 1, rows: 15 as Rows }
+const start = { categories: [] as number[], items: [] as number[], keyword: '', ...firstPage(15) }
 
 /** The fee table behind the address, and what it asks for without its page. */
 export function useFees(userId: number) {

@@ -7,6 +7,7 @@ import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { optionsOf } from '../pickers/ChoiceFilters.tsx'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { Action } from '../ui/Action.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
@@ -24,7 +25,7 @@ const nameOf = ({ Partner, startDay }: Settlement) => `${Partner.name} ${startDa
 export default function SettlementList() {
   const t = useTranslations('settlement')
   const list = useList('settlements', 'rows', settlementStart, ({ partner }) => ({ partner }), { quiet: true })
-  const { filters, setFilters } = list
+  const { setFilters } = list
   const partners = useCall('partnerDropdown', {}).data ?? []
   const upload = useDialog()
   const open = useCallback((id: number) => setFilters({ id, partner: undefined }), [setFilters])
@@ -41,15 +42,7 @@ export default function SettlementList() {
       onOpen={onOpen}
       sub={(shown, count) => t('count', { count, shown })}
       actions={button}
-      filters={
-        <FilterOne
-          label={t('partner')}
-          options={partners.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.partner}
-          onChange={(partner) => setFilters({ partner })}
-          onClear={list.reset}
-        />
-      }
+      filters={<FilterOne label={t('partner')} options={optionsOf(partners)} {...list.chip('partner')} />}
       none={t('none')}
       noneHint={t('noneHint')}
     >

@@ -5,7 +5,7 @@ import { isOwner, networks, type SalesTypeId } from '../../contract/user-types.t
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
-import { chooseUsers, chosenUsers, type noRecords, type noUsers } from '../pickers/userLevels.ts'
+import { chooseUsers, type noRecords, type noUsers } from '../pickers/userLevels.ts'
 import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne, type Option } from '../ui/SelectMany.tsx'
@@ -107,12 +107,7 @@ function Bar({ filters, onChange }: SaleFilterBarProps) {
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
   const records = useRecordFilters({ filters, onChange }, wanted)
-  const users = useUserCascade({
-    salesType: salesTypeOf(filters),
-    chosen: chosenUsers(filters),
-    onChange: (level, value) => onChange(chooseUsers(level, value)),
-    wanted,
-  })
+  const users = useUserCascade({ salesType: salesTypeOf(filters), filters, onChange, wanted })
   const box = 'pending' in filters ? 'pending' : 'settled'
   return (
     <>

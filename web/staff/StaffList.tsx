@@ -5,19 +5,18 @@ import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Rows } from '../ui/useUrlFilters.ts'
 import { permissionsInFile, permissionsOf } from './permissionsInFile.ts'
 import { StaffForm, type StaffRow } from './StaffForm.tsx'
 import { TelegramField } from './TelegramField.tsx'
 
-const start = { keyword: '', page: 1, rows: 5 as Rows }
+const start = { keyword: '', ...firstPage(5) }
 const byName = (row: StaffRow) => row.username
 const nameOf = (row: StaffRow) => row.name
 const looks = (isBlocked: boolean) => ({ tone: isBlocked ? 'danger' : 'success', glyph: isBlocked ? 'x' : 'check' }) as const

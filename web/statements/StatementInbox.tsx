@@ -4,6 +4,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { optionsOf } from '../pickers/ChoiceFilters.tsx'
 import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
@@ -68,13 +69,7 @@ export default function StatementInbox() {
             value={state}
             onChange={(next) => setFilters({ state: next })}
           />
-          <FilterOne
-            label={t('bank')}
-            options={(answer?.banks ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={filters.bank}
-            onChange={(bank) => setFilters({ bank })}
-            onClear={() => setFilters({ bank: undefined })}
-          />
+          <FilterOne label={t('bank')} options={optionsOf(answer?.banks)} {...list.chip('bank')} />
         </>
       }
     >

@@ -1,10 +1,14 @@
 import { Box, Flex, Group, Stack } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ScreenName } from '../../contract/screens.ts'
 import { HeadSlot, useHeadPlaces } from './headSlot.ts'
 import classes from './Page.module.css'
 import { PageTitle } from './PageTitle.tsx'
 
 interface PageProps {
+  /** Begins with its title, where the header has no more than that. */
+  screen?: ScreenName
   children: ReactNode
   /** A SidePanel; beside the page on a wide window, over it below. */
   side?: ReactNode
@@ -16,12 +20,16 @@ interface PageProps {
  * The sheet of one screen, top down: `<PageHeader>`, filters, `<DataTable>`, `<Pager>`. On a wide window the table takes
  * the height that is left and scrolls by itself; on a phone the window scrolls.
  */
-export function Page({ children, side, scroll = false }: PageProps) {
+export function Page({ screen, children, side, scroll = false }: PageProps) {
+  const titleOf = useTranslations('screen')
   const head = useHeadPlaces()
   return (
     <Flex mih={0} h={{ base: 'auto', sm: '100%' }} data-print="sheet">
       <Stack gap={0} flex={1} miw={0} mih={0} className={classes.body} data-print="sheet" mod={{ scroll }}>
-        <HeadSlot value={head}>{children}</HeadSlot>
+        <HeadSlot value={head}>
+          {screen && <PageHeader title={titleOf(screen as 'banks')} />}
+          {children}
+        </HeadSlot>
       </Stack>
       {side}
     </Flex>

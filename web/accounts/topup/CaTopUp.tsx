@@ -4,21 +4,20 @@ import type { Answer } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useChosen } from '../../lists/useChosen.ts'
-import { useList } from '../../lists/useList.ts'
+import { firstPage, useList } from '../../lists/useList.ts'
 import { useSorted } from '../../lists/useSorted.ts'
 import { useLive } from '../../live/live.ts'
 import { movesMoney } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
-import type { Rows } from '../../ui/useUrlFilters.ts'
 import { patchUser, useAskedSwitch } from '../useUserSwitch.tsx'
 import { Giving } from './GiveBar.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
 import { isPart, rowsOf, type TreeRow } from './tree.ts'
 import { CardActions, type TreeActions, useTreeColumns } from './treeColumns.tsx'
 
-const start = { keyword: '', page: 1, rows: 15 as Rows }
+const start = { keyword: '', ...firstPage(15) }
 
 /** The users below a manager as a tree: balance for one or several of them, ceilings, and who is blocked. */
 export default function CaTopUp() {

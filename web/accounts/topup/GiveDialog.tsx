@@ -38,11 +38,7 @@ type Outcome = keyof typeof looks
 
 const line = '1px solid var(--jj-border)'
 
-const wordsOf = (gifts: Batch['gifts']) => ({
-  sum: withRp(sumOf(gifts)),
-  count: gifts.length,
-  shown: formatRupiah(gifts.length),
-})
+const wordsOf = (gifts: Batch['gifts']) => ({ sum: withRp(sumOf(gifts)), count: gifts.length, shown: formatRupiah(gifts.length) })
 
 /** What shows balances of a network: of many movements in a row, all is read anew after the last. */
 const balanceReads = ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'] as const

@@ -97,6 +97,7 @@ export function useTreeColumns(actions: TreeActions) {
   return useColumns<TreeRow>(
     (c) => {
       const { chosen, mayMove, onChoose, onMove, onSwitch } = actions
+      const pressed = { priority: 1, card: 'none' } as const
       const tick = ({ id, name, isManaged }: TreeRow) =>
         isManaged &&
         mayMove && <Tick label={t('selectOf', { name })} checked={chosen.has(id)} onChange={(on) => onChoose(id, on)} />
@@ -115,12 +116,8 @@ export function useTreeColumns(actions: TreeActions) {
           cardLabel: true,
           cardCell: ceiling,
         }),
-        c.cell('move', t('move'), move, { width: 92, priority: 1, align: 'center', card: 'none' }),
-        c.cell('block', t('block'), (row) => <BlockSwitch user={row} onSwitch={onSwitch} />, {
-          width: 116,
-          priority: 1,
-          card: 'none',
-        }),
+        c.cell('move', t('move'), move, { ...pressed, width: 92, align: 'center' }),
+        c.cell('block', t('block'), (row) => <BlockSwitch user={row} onSwitch={onSwitch} />, { ...pressed, width: 116 }),
       ]
     },
     [t, actions],

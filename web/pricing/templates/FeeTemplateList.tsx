@@ -1,12 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padFeeTemplate } from '../../../rules/ids.ts'
-import type { Answer } from '../../api.ts'
-import { api } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
-import { useList } from '../../lists/useList.ts'
+import { firstPage, useList } from '../../lists/useList.ts'
 import { useGoTo } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Action } from '../../ui/Action.tsx'
@@ -14,13 +13,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Rows } from '../../ui/useUrlFilters.ts'
 import { AddTemplate } from './TemplateDialogs.tsx'
 import { kindOf, useTemplatePowers } from './useTemplatePowers.ts'
 
 type Row = Answer<'feeTemplates'>['templates'][number]
+const nameOf = (row: Row) => row.name
 
-const start = { keyword: '', page: 1, rows: 15 as Rows }
+const start = { keyword: '', ...firstPage(15) }
 
 /** The fee templates of the platform; the owner adds and deletes them, everybody opens them. */
 export default function FeeTemplateList() {
@@ -34,16 +33,14 @@ export default function FeeTemplateList() {
   const columns = useColumns<Row>(
     (c) => [
       c.id('id', t('id'), ({ id }) => padFeeTemplate(id), { cardLabel: true }),
-      c.cell(
-        'name',
-        t('name'),
-        ({ id, name }) => (
+      c.name('name', t('name'), nameOf, {
+        cell: ({ id, name }) => (
           <ScreenLink to="feeTemplate" search={{ id }}>
             {name}
           </ScreenLink>
         ),
-        { width: 200, grow: true, priority: 1, card: 'title', sortBy: ({ name }) => name },
-      ),
+        width: 200,
+      }),
       c.text('kind', t('kind'), ({ salesTypeId }) => t(`${kindOf(salesTypeId)}Long`), {
         width: 240,
         priority: 1,
@@ -64,7 +61,7 @@ export default function FeeTemplateList() {
       screen="feeTemplates"
       list={list}
       columns={columns}
-      rowName={({ name }) => name}
+      rowName={nameOf}
       onOpen={phone ? undefined : ({ id }) => void goTo('feeTemplate', { search: { id } })}
       sub={(shown, count) => t('count', { count, shown })}
       none={t('none')}

@@ -6,7 +6,7 @@ import { padProduct } from '../../../rules/ids.ts'
 import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
-import { useList } from '../../lists/useList.ts'
+import { firstPage, useList } from '../../lists/useList.ts'
 import { FilterCategories } from '../../pickers/ChoiceFilters.tsx'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -19,11 +19,10 @@ import { sends } from '../../ui/sends.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
-import type { Rows } from '../../ui/useUrlFilters.ts'
 import type { FeeDrafts, TemplateProduct } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
-const start = { categories: [] as number[], keyword: '', set: false, page: 1, rows: 15 as Rows }
+const start = { categories: [] as number[], keyword: '', set: false, ...firstPage(15) }
 const byNominal = (product: TemplateProduct) => product.adminNominalId
 
 /** The fees of a template by product: the owner types them in the table and saves them at once. */
@@ -33,12 +32,12 @@ export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) 
   const ask = ({ categories, keyword, set }: typeof start) => ({ id, categories, keyword, onlySet: set })
   const list = useList('feeTemplate', 'products', start, ask, { staleTime: 0 })
   const { rows, answer, setFilters } = list
-  const { categories, keyword, set } = list.filters
+  const { keyword, set } = list.filters
   const columns = useFeeColumns(edits ? drafts : null)
   return (
     <>
       <Toolbar>
-        <FilterCategories label={t('category')} value={categories} onChange={(next) => setFilters({ categories: next })} />
+        <FilterCategories label={t('category')} {...list.chip('categories')} />
         <Action
           label={t('onlySet')}
           variant={set ? 'filled' : 'default'}

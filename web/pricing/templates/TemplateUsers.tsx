@@ -7,36 +7,28 @@ import { useDialog } from '../../forms/useDialog.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useChosen } from '../../lists/useChosen.ts'
-import { useList } from '../../lists/useList.ts'
+import { firstPage, useList } from '../../lists/useList.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import type { Rows } from '../../ui/useUrlFilters.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
 type TemplateUser = Answer<'feeTemplateUsers'>['users'][number]
 type Chosen = ReturnType<typeof useChosen<number>>
 
-const start = { keyword: '', page: 1, rows: 15 as Rows }
+const start = { keyword: '', ...firstPage(15) }
 /** The other tab has a page and a search of its own. */
 const names = { keyword: 'user', page: 'upage', rows: 'urows', sort: 'usort' }
 /** As many as one application takes. */
 const most = 500
 const byId = (user: TemplateUser) => user.id
 
-interface TemplateUsersProps {
-  id: number
-  name: string
-  /** DM or TL. */
-  kind: string
-}
-
-/** The users a template can be applied to; those that are chosen are shown what it would change. */
-export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
+/** The users a template can be applied to, `kind` being DM or TL; those that are chosen are shown what it would change. */
+export function TemplateUsers({ id, name, kind }: { id: number; name: string; kind: string }) {
   const t = useTranslations('feeTemplates')
   const { applies } = useTemplatePowers()
   const list = useList('feeTemplateUsers', 'users', start, ({ keyword }) => ({ id, keyword }), { staleTime: 0, names })
