@@ -10,6 +10,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import type { Partner } from './partnerColumns.tsx'
 import classes from './partners.module.css'
 
@@ -42,11 +43,11 @@ function usePartnerEdit({ partner, types, onClose }: PartnerFormProps) {
       endPoint: fields.endPoint.trim() === '' ? t('noEndPoint') : undefined,
     }),
     async run(fields, was): Promise<boolean> {
-      const typed = trimmed(fields)
-      const change = changesOf(typed, was)
-      if (!partner) await api('addPartner', typed)
+      const next = trimmed(fields)
+      const change = changesOf(next, was)
+      if (!partner) await api('addPartner', next)
       else if (Object.keys(change).length === 0) return false
-      else await api('savePartner', { id: partner.id, ...change, was: changesOf(was, typed) })
+      else await api('savePartner', { id: partner.id, ...change, was: changesOf(was, next) })
       return true
     },
     onDone({ name }, saved) {
@@ -80,8 +81,7 @@ export function PartnerForm(props: PartnerFormProps) {
       <TextInput {...text('name')} label={t('name')} maxLength={100} autoFocus />
       <NativeSelect
         label={t('type')}
-        value={String(values.partnerTypeId)}
-        onChange={(event) => edit.set({ partnerTypeId: Number(event.currentTarget.value) })}
+        {...typed(String(values.partnerTypeId), (id) => edit.set({ partnerTypeId: Number(id) }))}
         data={types.map(({ id, name, delivers }) => ({ value: String(id), label: delivers ? name : `${name} (${t('notYet')})` }))}
         error={problems.partnerTypeId}
       />
