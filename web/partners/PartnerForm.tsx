@@ -9,6 +9,7 @@ import { useEdit } from '../forms/useEdit.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
 import type { Partner } from './partnerColumns.tsx'
@@ -63,6 +64,7 @@ export function PartnerForm(props: PartnerFormProps) {
   const { partner, types, onClose } = props
   const t = useTranslations('catalogue.partners')
   const edit = usePartnerEdit(props)
+  const phone = usePhone()
   const { values, text, problems, failure } = edit
   const type = types.find(({ id }) => id === values.partnerTypeId)
   const saveLabel = partner ? t('save', { name: partner.name }) : t('saveNew')
@@ -75,7 +77,7 @@ export function PartnerForm(props: PartnerFormProps) {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <Text span c="dimmed">
+      <Text span c="dimmed" pt={phone ? 0 : 28}>
         {partner && padPartner(partner.id)}
       </Text>
       <TextInput {...text('name')} label={t('name')} maxLength={100} autoFocus />
@@ -86,7 +88,7 @@ export function PartnerForm(props: PartnerFormProps) {
         error={problems.partnerTypeId}
       />
       <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} />
-      <Group gap={0} wrap="nowrap" className={classes.buttons}>
+      <Group gap={0} wrap="nowrap" pt={phone ? 0 : 23}>
         <IconButton type="submit" icon={IconCheck} label={saveLabel} disabled={edit.pending} />
         <IconButton icon={IconX} label={partner ? t('cancel', { name: partner.name }) : t('remove')} onClick={onClose} />
       </Group>
