@@ -65,7 +65,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
   const { form, credentials, setCredentials, leaving } = useConnectionEdit(connection)
   const { values } = form
   const modes = (['prod', 'sand'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))
-  const limits = limitNames.map((name) => [name, { label: t(`limit.${name}`), inputMode: 'numeric' }])
+  const limits = limitNames.map((name) => [name, { label: t(`limit.${name}`), inputMode: 'numeric' }] as const)
   const templates = { ...json, label: t('templatesJson'), description: t('templatesNote'), minRows: 10, maxRows: 30 }
   return (
     <>
