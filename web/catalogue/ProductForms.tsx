@@ -71,27 +71,25 @@ export function HoursForm({ product: { id, name, cutOffFrom, cutOffTo } }: { pro
   })
   const { from, to } = edit.values
   return (
-    <form onSubmit={edit.submit}>
-      <Stack gap="sm">
-        <Hint>{t('hoursHint')}</Hint>
-        <Group grow gap="sm">
-          <TimeField label={t('from')} value={from} onChange={(next) => edit.set({ from: next })} />
-          <TimeField label={t('to')} value={to} onChange={(next) => edit.set({ to: next })} />
-        </Group>
-        <Failure of={edit.failure}>
-          {edit.conflict && ` ${t('conflict', { now: cutOffFrom ? `${cutOffFrom}–${cutOffTo}` : '–' })}`}
-        </Failure>
-        {edit.conflict && <Action label={t('loadNow')} onClick={edit.take} />}
-        {(from || to) && <Action label={t('noHours')} onClick={() => edit.set({ from: '', to: '' })} />}
-        <Action
-          label={t('saveOf', { what: t('hours').toLowerCase() })}
-          variant="default"
-          type="submit"
-          loading={edit.pending}
-          disabled={Boolean(from) !== Boolean(to)}
-        />
-      </Stack>
-    </form>
+    <Stack component="form" gap="sm" onSubmit={edit.submit}>
+      <Hint>{t('hoursHint')}</Hint>
+      <Group grow gap="sm">
+        <TimeField label={t('from')} value={from} onChange={(next) => edit.set({ from: next })} />
+        <TimeField label={t('to')} value={to} onChange={(next) => edit.set({ to: next })} />
+      </Group>
+      <Failure of={edit.failure}>
+        {edit.conflict && ` ${t('conflict', { now: cutOffFrom ? `${cutOffFrom}–${cutOffTo}` : '–' })}`}
+      </Failure>
+      {edit.conflict && <Action label={t('loadNow')} onClick={edit.take} />}
+      {(from || to) && <Action label={t('noHours')} onClick={() => edit.set({ from: '', to: '' })} />}
+      <Action
+        label={t('saveOf', { what: t('hours').toLowerCase() })}
+        variant="default"
+        type="submit"
+        loading={edit.pending}
+        disabled={Boolean(from) !== Boolean(to)}
+      />
+    </Stack>
   )
 }
 
@@ -109,20 +107,18 @@ export function OutageForm({ product: { id, name, outage } }: { product: Product
     },
   })
   return (
-    <form onSubmit={form.submit}>
-      <Stack gap="sm">
-        {!outage && (
-          <TextInput {...form.text('reason')} label={t('outageReason')} placeholder={t('outageExample')} maxLength={200} />
-        )}
-        {!form.problems.reason && <Failure of={form.failure} />}
-        <Action
-          label={t(outage ? 'openProduct' : 'closeProduct')}
-          variant="default"
-          type="submit"
-          loading={form.pending}
-          disabled={!outage && form.values.reason.trim().length < 3}
-        />
-      </Stack>
-    </form>
+    <Stack component="form" gap="sm" onSubmit={form.submit}>
+      {!outage && (
+        <TextInput {...form.text('reason')} label={t('outageReason')} placeholder={t('outageExample')} maxLength={200} />
+      )}
+      {!form.problems.reason && <Failure of={form.failure} />}
+      <Action
+        label={t(outage ? 'openProduct' : 'closeProduct')}
+        variant="default"
+        type="submit"
+        loading={form.pending}
+        disabled={!outage && form.values.reason.trim().length < 3}
+      />
+    </Stack>
   )
 }

@@ -57,13 +57,8 @@ export default function ProductList() {
   )
 }
 
-interface CategoryFilterProps {
-  value: readonly number[]
-  onChange: (value: number[]) => void
-}
-
 /** The filter by categories, whose choices come when somebody looks at them. */
-export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+export function CategoryFilter({ value, onChange }: { value: readonly number[]; onChange: (value: number[]) => void }) {
   const label = useTranslations('catalogue')('category')
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])

@@ -1,7 +1,6 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padProduct } from '../../rules/ids.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import type { PanelControls } from '../lists/useOpened.ts'
@@ -13,7 +12,7 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import classes from './catalogue.module.css'
 import { HoursForm, OutageForm, RenameForm } from './ProductForms.tsx'
-import { type ProductRow, ProductState, useOutageText } from './ProductState.tsx'
+import { type ProductRow, ProductState, useReasons } from './ProductState.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
 /** One product: why it is closed, its name, where it is sold, its cut-off hours, and the ways to its switchings and fees. */
@@ -86,22 +85,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** In words what the badges of the product mean. */
-function Why({ product: { id, outage, isOnTrial, closedByPrice } }: { product: ProductRow }) {
+function Why({ product }: { product: ProductRow }) {
   const t = useTranslations('catalogue')
-  const outageText = useOutageText()
-  const reasons = [
-    outage && outageText(outage),
-    isOnTrial && t('onTrialHint'),
-    closedByPrice > 0 && t('closedByPriceHint', { count: dotted(closedByPrice) }),
-  ].filter((reason) => reason)
+  const reasons = Object.values(useReasons(product)).filter(Boolean)
   return (
     reasons.length > 0 && (
       <Notice tone="warning" role="status">
         {reasons.map((reason) => (
-          <p key={String(reason)}>{reason}</p>
+          <p key={reason}>{reason}</p>
         ))}
-        {closedByPrice > 0 && (
-          <ScreenLink to="productSwitching" search={{ product: id, priorityType: 'priority' }}>
+        {product.closedByPrice > 0 && (
+          <ScreenLink to="productSwitching" search={{ product: product.id, priorityType: 'priority' }}>
             {t('reopenByPrice')}
           </ScreenLink>
         )}

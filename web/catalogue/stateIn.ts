@@ -1,19 +1,19 @@
 import type { ProductRow } from './ProductState.tsx'
 
-/** How much there is to worry about a product, the worst first: by this its states are sorted. */
-export function worry({ outage, isOnTrial, closedByPrice, lacks, isAvailable, isAvailableTl, cutOffFrom }: ProductRow): number {
-  const worst = [
-    outage !== null,
-    isOnTrial,
-    closedByPrice > 0,
-    lacks === 'nominal',
-    lacks,
-    !isAvailable && !isAvailableTl,
-    cutOffFrom,
-  ]
-  const at = worst.findIndex(Boolean)
-  return at === -1 ? worst.length : at
-}
+/** What an operator should know of a product, the worst first: it is in the first state whose `is` holds. */
+export const states = [
+  { word: 'outage', tone: 'danger', glyph: 'x', is: ({ outage }: ProductRow) => outage },
+  { word: 'onTrial', tone: 'warning', glyph: 'half', is: ({ isOnTrial }: ProductRow) => isOnTrial },
+  { word: 'closedByPrice', tone: 'warning', glyph: 'alert', is: ({ closedByPrice }: ProductRow) => closedByPrice > 0 },
+  { word: 'noNominal', tone: 'warning', glyph: 'alert', is: ({ lacks }: ProductRow) => lacks === 'nominal' },
+  { word: 'noPartner', tone: 'warning', glyph: 'alert', is: ({ lacks }: ProductRow) => lacks },
+  { word: 'notForSale', tone: 'default', glyph: 'circle', is: (of: ProductRow) => !of.isAvailable && !of.isAvailableTl },
+  { word: 'cutOff', tone: 'info', glyph: 'clock', is: ({ cutOffFrom }: ProductRow) => cutOffFrom },
+  { word: 'forSale', tone: 'success', glyph: 'check', is: () => true },
+] as const
+
+/** How much there is to worry about a product, from 0 for the worst: by this its states are sorted. */
+export const worry = (product: ProductRow): number => states.findIndex(({ is }) => is(product))
 
 /** The state of a product in a file, the worst one first as `ProductState` has it. */
 export const stateIn = (t: (key: 'outage' | 'onTrial' | 'closedByPrice' | 'cutOff' | 'forSale') => string) => [

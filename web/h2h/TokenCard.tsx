@@ -66,6 +66,8 @@ export function TokenCard({ mode }: { mode: Mode }) {
   )
 }
 
+const sunken = { mih: 40, px: 'md', py: 'sm', bg: 'var(--jj-sunken)', ff: 'monospace', fz: 'sm' } as const
+
 function Token({ mode }: { mode: Mode }) {
   const t = useTranslations('h2h')
   const { token, isWhole, error, retry, renew } = useToken(mode)
@@ -76,19 +78,7 @@ function Token({ mode }: { mode: Mode }) {
   if (error && !token) return <ErrorPanel compact error={error} onRetry={retry} />
   return (
     <>
-      <Paper
-        withBorder
-        component="output"
-        radius="sm"
-        mih={40}
-        px="md"
-        py="sm"
-        bg="var(--jj-sunken)"
-        ff="monospace"
-        fz="sm"
-        style={{ overflowWrap: 'anywhere' }}
-        aria-label={t(mode)}
-      >
+      <Paper withBorder component="output" radius="sm" {...sunken} style={{ overflowWrap: 'anywhere' }} aria-label={t(mode)}>
         {token?.token ?? ' '}
       </Paper>
       <Hint>{token ? t('since', { date: when(token.createdAt) }) : '\u00a0'}</Hint>

@@ -1,9 +1,10 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { headsByNetwork, movedNetworks, userTypes } from '../../contract/user-types.ts'
-import { type MoveSystem, moveSystems } from '../../rules/moving-layouts.ts'
+import { moveSystems } from '../../rules/moving-layouts.ts'
 import type { Answer } from '../api.ts'
 import { Section } from '../ui/Section.tsx'
+import { typed } from '../ui/typed.ts'
 import type { MoveSettings } from './sendMove.ts'
 
 interface MoveSourceProps {
@@ -21,29 +22,25 @@ export function MoveSource({ value: { system, below, headTypeId, partnerId }, pa
         <NativeSelect
           label={t('system')}
           description={t('systemHint')}
-          value={system}
-          onChange={(event) => onChange({ system: event.currentTarget.value as MoveSystem })}
+          {...typed(system, (next) => onChange({ system: next }))}
           data={moveSystems.map((value) => ({ value, label: t(`systems.${value}`) }))}
         />
         <NativeSelect
           label={t('partner')}
           description={t('partnerHint')}
-          value={partnerId === null ? '' : String(partnerId)}
-          onChange={(event) => onChange({ partnerId: Number(event.currentTarget.value) || null })}
+          {...typed(partnerId === null ? '' : String(partnerId), (id) => onChange({ partnerId: Number(id) || null }))}
           data={[{ value: '', label: t('noPartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
         <TextInput
           label={t('parent')}
           description={t('parentHint')}
-          value={below}
+          {...typed(below ?? '', (username) => onChange({ below: username }))}
           autoComplete="off"
-          onChange={(event) => onChange({ below: event.currentTarget.value })}
         />
         <NativeSelect
           label={t('head')}
           description={t('headHint')}
-          value={String(headTypeId)}
-          onChange={(event) => onChange({ headTypeId: Number(event.currentTarget.value) })}
+          {...typed(String(headTypeId), (id) => onChange({ headTypeId: Number(id) }))}
           data={movedNetworks.map((network) => ({
             value: String(headsByNetwork[network]),
             label: t(`heads.${network}`, { code: userTypes[headsByNetwork[network]]!.code }),

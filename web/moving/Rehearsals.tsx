@@ -8,6 +8,7 @@ import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Section } from '../ui/Section.tsx'
+import { typed } from '../ui/typed.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { type Rehearsal, useRehearsalColumns } from './moveColumns.tsx'
 
@@ -56,8 +57,7 @@ export function Rehearsals() {
           autosize
           minRows={2}
           maxRows={8}
-          value={written}
-          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+          {...typed(written, setWritten)}
         />
         <Group>
           <Action

@@ -6,6 +6,8 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import { type DayOf, type Difference, kindLooks, type SellerOfDay } from './comparedStart.ts'
 
+const noted = { card: 'note', cardLabel: true } as const
+
 interface DayOptions {
   nameOf: (day: string) => string
   /** Stable. */
@@ -17,8 +19,7 @@ export function useDayColumns({ nameOf, onShow }: DayOptions): readonly Column<D
   const t = useTranslations('comparing')
   return useColumns<DayOf>(
     (c) => {
-      const plain = { card: 'note', cardLabel: true } as const
-      const figure = { ...plain, width: 110 } as const
+      const figure = { ...noted, width: 110 } as const
       return [
         c.cell('day', t('day'), ({ day }) => nameOf(day), {
           width: 130,
@@ -64,22 +65,20 @@ export function useDifferenceColumns(): readonly Column<Difference>[] {
       c.text('username', t('username'), ({ User }) => User.username, { width: 120, priority: 5, card: 'none' }),
       c.text('product', t('product'), ({ product }) => product, { width: 80, priority: 1, card: 'note' }),
       c.text('number', t('number'), ({ customerCode }) => customerCode, { width: 120, priority: 1, card: 'note' }),
-      c.text('row', t('row'), ({ row }) => row, { width: 60, align: 'right', card: 'note', cardLabel: true }),
-      c.text('trid', t('trid'), ({ saleId }) => saleId && padSale(saleId), { width: 84, card: 'note', cardLabel: true }),
-      c.money('priceThere', t('priceThere'), ({ priceThere }) => priceThere, { width: 126, card: 'note', cardLabel: true }),
-      c.money('priceHere', t('priceHere'), ({ priceHere }) => priceHere, { width: 126, card: 'note', cardLabel: true }),
+      c.text('row', t('row'), ({ row }) => row, { ...noted, width: 60, align: 'right' }),
+      c.text('trid', t('trid'), ({ saleId }) => saleId && padSale(saleId), { ...noted, width: 84 }),
+      c.money('priceThere', t('priceThere'), ({ priceThere }) => priceThere, { ...noted, width: 126 }),
+      c.money('priceHere', t('priceHere'), ({ priceHere }) => priceHere, { ...noted, width: 126 }),
       c.money('difference', t('difference'), ({ difference }) => difference, { width: 104, card: 'amount' }),
       c.text('stateThere', t('stateThere'), ({ stateThere }) => stateThere && t(`state.${stateThere}`), {
+        ...noted,
         width: 100,
         priority: 3,
-        card: 'note',
-        cardLabel: true,
       }),
       c.text('stateHere', t('stateHere'), ({ stateHere }) => stateHere && t(`state.${stateHere}`), {
+        ...noted,
         width: 100,
         priority: 3,
-        card: 'note',
-        cardLabel: true,
       }),
     ],
     [t],
@@ -93,19 +92,15 @@ export function useSellerColumns(): readonly Column<SellerOfDay>[] {
     (c) => [
       c.name('seller', t('seller'), ({ User }) => User.name, { width: 140 }),
       c.text('username', t('username'), ({ User }) => User.username, { width: 120, priority: 4, card: 'none' }),
-      c.text('code', t('code'), ({ code }) => code, { width: 96, priority: 3, card: 'note', cardLabel: true }),
+      c.text('code', t('code'), ({ code }) => code, { ...noted, width: 96, priority: 3 }),
       c.count('salesThere', t('salesThere'), ({ salesThere }) => salesThere, { priority: 3, card: 'none' }),
       c.count('salesHere', t('salesHere'), ({ salesHere }) => salesHere, { priority: 3, card: 'none' }),
-      c.money('amountThere', t('amountThere'), (row) => row.amountThere, { width: 140, card: 'note', cardLabel: true }),
-      c.money('amountHere', t('amountHere'), (row) => row.amountHere, { width: 140, card: 'note', cardLabel: true }),
+      c.money('amountThere', t('amountThere'), (row) => row.amountThere, { ...noted, width: 140 }),
+      c.money('amountHere', t('amountHere'), (row) => row.amountHere, { ...noted, width: 140 }),
       c.money('difference', t('difference'), (row) => row.amountDifference, { width: 112, card: 'amount' }),
-      c.money('balanceThere', t('balanceThere'), (row) => row.balanceThere, { width: 140, card: 'note', cardLabel: true }),
-      c.money('balanceHere', t('balanceHere'), (row) => row.balanceHere, { width: 140, card: 'note', cardLabel: true }),
-      c.money('balanceDifference', t('balanceDifference'), (row) => row.balanceDifference, {
-        width: 150,
-        card: 'note',
-        cardLabel: true,
-      }),
+      c.money('balanceThere', t('balanceThere'), (row) => row.balanceThere, { ...noted, width: 140 }),
+      c.money('balanceHere', t('balanceHere'), (row) => row.balanceHere, { ...noted, width: 140 }),
+      c.money('balanceDifference', t('balanceDifference'), (row) => row.balanceDifference, { ...noted, width: 150 }),
     ],
     [t],
   )

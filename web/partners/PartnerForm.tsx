@@ -9,7 +9,9 @@ import { useEdit } from '../forms/useEdit.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { toast } from '../ui/toast.ts'
+import { typed } from '../ui/typed.ts'
 import type { Partner } from './partnerColumns.tsx'
 import classes from './partners.module.css'
 
@@ -42,11 +44,11 @@ function usePartnerEdit({ partner, types, onClose }: PartnerFormProps) {
       endPoint: fields.endPoint.trim() === '' ? t('noEndPoint') : undefined,
     }),
     async run(fields, was): Promise<boolean> {
-      const typed = trimmed(fields)
-      const change = changesOf(typed, was)
-      if (!partner) await api('addPartner', typed)
+      const next = trimmed(fields)
+      const change = changesOf(next, was)
+      if (!partner) await api('addPartner', next)
       else if (Object.keys(change).length === 0) return false
-      else await api('savePartner', { id: partner.id, ...change, was: changesOf(was, typed) })
+      else await api('savePartner', { id: partner.id, ...change, was: changesOf(was, next) })
       return true
     },
     onDone({ name }, saved) {
@@ -62,6 +64,7 @@ export function PartnerForm(props: PartnerFormProps) {
   const { partner, types, onClose } = props
   const t = useTranslations('catalogue.partners')
   const edit = usePartnerEdit(props)
+  const phone = usePhone()
   const { values, text, problems, failure } = edit
   const type = types.find(({ id }) => id === values.partnerTypeId)
   const saveLabel = partner ? t('save', { name: partner.name }) : t('saveNew')
@@ -74,19 +77,18 @@ export function PartnerForm(props: PartnerFormProps) {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <Text span c="dimmed">
+      <Text span c="dimmed" pt={phone ? 0 : 28}>
         {partner && padPartner(partner.id)}
       </Text>
       <TextInput {...text('name')} label={t('name')} maxLength={100} autoFocus />
       <NativeSelect
         label={t('type')}
-        value={String(values.partnerTypeId)}
-        onChange={(event) => edit.set({ partnerTypeId: Number(event.currentTarget.value) })}
+        {...typed(String(values.partnerTypeId), (id) => edit.set({ partnerTypeId: Number(id) }))}
         data={types.map(({ id, name, delivers }) => ({ value: String(id), label: delivers ? name : `${name} (${t('notYet')})` }))}
         error={problems.partnerTypeId}
       />
       <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} />
-      <Group gap={0} wrap="nowrap" className={classes.buttons}>
+      <Group gap={0} wrap="nowrap" pt={phone ? 0 : 23}>
         <IconButton type="submit" icon={IconCheck} label={saveLabel} disabled={edit.pending} />
         <IconButton icon={IconX} label={partner ? t('cancel', { name: partner.name }) : t('remove')} onClick={onClose} />
       </Group>

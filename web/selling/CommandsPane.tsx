@@ -8,9 +8,10 @@ import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
 import { Bubbles } from './Bubbles.tsx'
-import classes from './CommandsPane.module.css'
 import { type Exchange, fromHistory, meaningOf } from './conversation.ts'
+import classes from './counter.module.css'
 import { useConversation } from './useConversation.ts'
 
 /** The short commands of resellers as a conversation. */
@@ -142,18 +143,18 @@ function CommandLine({ field, exchanges, text, onText, onSend }: CommandLineProp
         styles={monospace}
         aria-label={t('command')}
         placeholder={t('commandPlaceholder')}
-        value={text}
+        {...typed(text, (next) => {
+          onText(next)
+          setPlace(0)
+        })}
         maxLength={200}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="send"
-        onChange={(event) => {
-          onText(event.currentTarget.value)
-          setPlace(0)
-        }}
         onKeyDown={onKeyDown}
         rightSectionWidth="auto"
+        rightSectionProps={{ style: { paddingRight: 8 } }}
         rightSection={
           <>
             <kbd>Enter</kbd>

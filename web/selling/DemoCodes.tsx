@@ -10,16 +10,7 @@ export function DemoCodes({ form: { number }, busy, enter }: Pick<SellEntry, 'fo
   const t = useTranslations('selling.demo')
   const canUse = number.length > 6 && !busy
   return (
-    <Box
-      component="details"
-      mt={14}
-      px={12}
-      py={4}
-      bd="1px dashed var(--jj-border-strong)"
-      bdrs="sm"
-      fz="sm"
-      c="var(--jj-text-2)"
-    >
+    <Box component="details" mt={14} p="4px 12px" bd="1px dashed var(--jj-border-strong)" bdrs="sm" fz="sm" c="var(--jj-text-2)">
       <Box component="summary" py={5} fw={600}>
         {t('title')}
       </Box>

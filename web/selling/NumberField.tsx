@@ -4,8 +4,8 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { operatorOf, operators } from '../../rules/customer-code.ts'
 import { Icon } from '../ui/Icon.tsx'
+import classes from './counter.module.css'
 import { caretBehind, countBefore, groupNumber } from './customerNumber.ts'
-import classes from './NumberField.module.css'
 import { NumberNote } from './NumberNote.tsx'
 import { byOperator } from './products.ts'
 import type { CounterProps } from './useSellActions.ts'
@@ -58,7 +58,7 @@ export function NumberField({ entry, steps }: CounterProps) {
         maxLength={40}
         error={complaint !== 'ok'}
         aria-describedby="number-note"
-        classNames={{ input: classes.input }}
+        classNames={{ input: classes.number }}
         rightSectionWidth="auto"
         rightSection={
           belongs && (

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,6 +21,8 @@ interface ProductButtonProps {
   onChoose: (product: Sellable) => void
 }
 
+const corner = { pos: 'absolute', top: 7, right: 7 } as const
+const tick = { component: 'span', ...corner, p: 3, lh: 0, bdrs: '50%', bg: 'var(--jj-brand)', c: 'var(--jj-on-brand)' } as const
 const stateTexts = { closed: 'closed', 'cut-off': 'cutOff', outage: 'outage' } as const
 
 /** One product: nominal, what the customer pays, the own margin; struck through with its reason while it can not be sold. */
@@ -68,9 +70,9 @@ export const ProductButton = memo(function ProductButton(props: ProductButtonPro
         </>
       )}
       {chosen && (
-        <span className={classes.tick}>
+        <Box {...tick}>
           <Icon of={IconCheck} size={14} />
-        </span>
+        </Box>
       )}
     </button>
   )

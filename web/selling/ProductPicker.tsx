@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Flex, SimpleGrid, Stack } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,7 +13,6 @@ import { marginHidden } from './marginHidden.ts'
 import { neighbour } from './neighbour.ts'
 import { PaneHead } from './PaneHead.tsx'
 import { ProductButton } from './ProductButton.tsx'
-import classes from './ProductPicker.module.css'
 import { brandOf, groupsOf, type ProductGroup, type Sellable, searched, shownIn } from './products.ts'
 import { listedOperator } from './sellForm.ts'
 import type { CounterProps } from './useSellActions.ts'
@@ -137,16 +136,23 @@ interface BrandsProps {
   onBrand: (brand: string | null) => void
 }
 
+/** To be pushed aside, up to both edges of the window. */
+const oneRow = {
+  mx: 'calc(-1 * var(--jj-gutter))',
+  px: 'var(--jj-gutter)',
+  style: { overflowX: 'auto', scrollbarWidth: 'none' },
+} as const
+
 function Brands({ brands, chosen, onBrand }: BrandsProps) {
   const t = useTranslations('selling')
   return (
-    <fieldset aria-label={t('brands')} className={classes.brands}>
+    <Flex component="fieldset" aria-label={t('brands')} gap="sm" py={3} {...(useSmall() ? oneRow : { wrap: 'wrap' })}>
       {[null, ...brands].map((brand) => (
         <Pill key={brand} aria-pressed={brand === chosen} onClick={() => onBrand(brand)}>
           {brand ?? t('allBrands')}
         </Pill>
       ))}
-    </fieldset>
+    </Flex>
   )
 }
 

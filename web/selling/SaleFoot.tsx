@@ -5,9 +5,9 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance } from '../session/session.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
+import classes from './counter.module.css'
 import { marginHidden } from './marginHidden.ts'
 import { isBillProduct, type Price, type Sellable } from './products.ts'
-import classes from './SaleFoot.module.css'
 import type { CounterProps } from './useSellActions.ts'
 
 /** Customer price, own price, margin and balance after, above the one button that says what it does. */

@@ -10,9 +10,9 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { sends } from '../ui/sends.ts'
 import { useCall } from '../useCall.ts'
+import classes from './counter.module.css'
 import type { Repeated } from './doubleSale.ts'
 import { fitsAmount, isOpenProduct, type Sellable } from './products.ts'
-import classes from './SaleNotices.module.css'
 import type { CounterProps } from './useSellActions.ts'
 
 type ChosenProps = CounterProps & { product: Sellable }

@@ -12,10 +12,10 @@ import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import classes from './counter.module.css'
 import { groupNumber } from './customerNumber.ts'
 import { marginHidden } from './marginHidden.ts'
 import { ReceiptView } from './receipts.ts'
-import foot from './SaleFoot.module.css'
 import { SaleFigures } from './SaleFoot.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 import { signSold } from './soldSign.ts'
@@ -92,9 +92,9 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
         </Group>
         {statusId === success && !isRehearsed(sale) && <ReceiptView saleId={sale.saleId} />}
       </Stack>
-      <div className={foot.foot} data-zone="foot">
+      <div className={classes.foot} data-zone="foot">
         <Figures sale={sale} phone={!titled} />
-        <button ref={next} type="button" className={foot.go} onClick={onNext}>
+        <button ref={next} type="button" className={classes.go} onClick={onNext}>
           <span>{t('outcome.next')}</span>
           <kbd>Enter</kbd>
         </button>

@@ -1,24 +1,14 @@
-import { Stack, TextInput } from '@mantine/core'
-import {
-  IconBolt,
-  IconDeviceMobile,
-  IconDots,
-  IconReceipt2,
-  IconSearch,
-  IconWallet,
-  IconWifi,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconBolt, IconDeviceMobile, IconDots, IconReceipt2, IconSearch, IconWallet, IconWifi, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconShape } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { typed } from '../ui/typed.ts'
 import { BillDetails } from './BillDetails.tsx'
+import classes from './counter.module.css'
 import { NumberField } from './NumberField.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 import { type Tile, tiles } from './products.ts'
-import classes from './SellFields.module.css'
 import type { CounterProps } from './useSellActions.ts'
 
 /** Search, tiles, number, and below them the products or what the biller said. */
@@ -40,7 +30,7 @@ export function SellFields(counter: CounterProps) {
   )
 }
 
-const icons: Record<Tile, TablerIcon> = {
+const icons: Record<Tile, IconShape> = {
   pulsa: IconDeviceMobile,
   data: IconWifi,
   token: IconBolt,
@@ -49,18 +39,20 @@ const icons: Record<Tile, TablerIcon> = {
   other: IconDots,
 }
 
+const six = { cols: 6, spacing: { base: 0, sm: 'xs' } } as const
+
 /** What is sold, in six tiles; none is pressed while a search looks through all of them. */
 function CategoryTiles({ entry: { form, openTile } }: CounterProps) {
   const t = useTranslations('selling')
   return (
-    <fieldset aria-label={t('categories')} className={classes.tiles}>
+    <SimpleGrid component="fieldset" aria-label={t('categories')} {...six} className={classes.tiles}>
       {tiles.map((name) => (
         <button key={name} type="button" aria-pressed={!form.keyword && name === form.tile} onClick={() => openTile(name)}>
           <Icon of={icons[name]} size={20} />
           <span>{t(`tile.${name}`)}</span>
         </button>
       ))}
-    </fieldset>
+    </SimpleGrid>
   )
 }
 

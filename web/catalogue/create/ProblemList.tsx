@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { Choices } from '../../ui/Choices.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Line } from './Notices.tsx'
 import { groupsOf } from './problemGroups.ts'
 import type { ProductSheet } from './useProductSheet.ts'
 
@@ -45,11 +45,7 @@ export function ProblemList({ problems, headOf, goTo }: ProductSheet) {
             </button>
           </li>
         ))}
-        {groups.length > shownAtMost && (
-          <Hint component="li" px="sm" py="xs">
-            {t('more', { count: dotted(groups.length - shownAtMost) })}
-          </Hint>
-        )}
+        {groups.length > shownAtMost && <Line>{t('more', { count: dotted(groups.length - shownAtMost) })}</Line>}
       </Choices>
     </div>
   )

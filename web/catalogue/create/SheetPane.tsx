@@ -10,7 +10,6 @@ import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Sheet } from '../../ui/sheet/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
-import classes from './create.module.css'
 import { Said } from './Notices.tsx'
 import type { byCell } from './sheetChecks.ts'
 import type { DraftedSheet } from './useDraftedSheet.ts'
@@ -21,6 +20,8 @@ interface SheetPaneProps extends ProductSheet {
   /** Its wrong cells. */
   wrong: ReturnType<typeof byCell>
 }
+
+const quietLine = { flex: 'none', mih: 32, px: 'var(--jj-gutter)', py: 6, fz: 'xs', lh: '16px', c: 'var(--jj-text-2)' } as const
 
 /** One sheet with its rows, its draft, and a line on the active cell, which says of the main sheet what the row makes. */
 export function SheetPane({ name, wrong, ...of }: SheetPaneProps) {
@@ -41,7 +42,7 @@ export function SheetPane({ name, wrong, ...of }: SheetPaneProps) {
         {isFull ? t('noRoom') : sheet.refused > 0 && t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
       </Said>
       <Sheet {...{ columns, sheet, act, readOnly }} label={t(name)} problems={wrong} describedBy={`${line} ${help}`} />
-      <Group gap="sm" wrap="nowrap" align="baseline" className={classes.line}>
+      <Group gap="sm" wrap="nowrap" align="baseline" {...quietLine}>
         <Box component="strong" flex="none">
           {t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}
         </Box>

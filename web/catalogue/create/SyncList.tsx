@@ -13,6 +13,7 @@ import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
+import { Line } from './Notices.tsx'
 import type { Named } from './useLists.ts'
 import type { ProductSheet } from './useProductSheet.ts'
 
@@ -23,21 +24,25 @@ interface Sort {
   down: boolean
 }
 
+const heading = { px: 10, bg: 'var(--jj-sunken)', c: 'dimmed', fz: 'xs', fw: 600, ta: 'left' } as const
+
 function SortLine({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const t = useTranslations('productSheet')
   return (
     <div className={classes.sortLine}>
       {(['id', 'name'] as const).map((by) => (
-        <button
+        <Box
           key={by}
+          component="button"
           type="button"
+          {...heading}
           aria-label={t(by === 'id' ? 'sortId' : 'sortName')}
           aria-pressed={sort.by === by}
           onClick={() => onSort({ by, down: sort.by === by && !sort.down })}
         >
           {t(by === 'id' ? 'headId' : 'headName')}
           {sort.by === by && <Icon of={sort.down ? IconChevronDown : IconChevronUp} size={12} />}
-        </button>
+        </Box>
       ))}
     </div>
   )
@@ -85,16 +90,8 @@ export function SyncList({ lists: { list, reading }, filling, sheets }: ProductS
               </button>
             </li>
           ))}
-          {list && found.length === 0 && (
-            <Hint component="li" px="sm" py="xs">
-              {t('empty')}
-            </Hint>
-          )}
-          {found.length > shownAtMost && (
-            <Hint component="li" px="sm" py="xs">
-              {t('moreOfList', { count: dotted(found.length - shownAtMost) })}
-            </Hint>
-          )}
+          {list && found.length === 0 && <Line>{t('empty')}</Line>}
+          {found.length > shownAtMost && <Line>{t('moreOfList', { count: dotted(found.length - shownAtMost) })}</Line>}
         </Choices>
       )}
       <Hint id={hint} px="sm" py="xs">

@@ -1,5 +1,5 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Box, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
 import { formatRupiah, withRp } from '../../../rules/amounts.ts'
@@ -13,10 +13,10 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { typed } from '../../ui/typed.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { Conflict } from '../InPlace.tsx'
 import { type Nominal, type NominalsAnswer, places, shareOf } from './nominalColumns.tsx'
-import classes from './nominals.module.css'
 
 interface FeeDialogProps {
   nominal: Nominal
@@ -25,9 +25,9 @@ interface FeeDialogProps {
 }
 
 type Share = keyof DefaultFees
-const typed: readonly Share[] = ['revenue', 'ca3', 'subca3', 'salesDm2', 'mitra5', 'ca5', 'subca15', 'subca25']
+const typedShares: readonly Share[] = ['revenue', 'ca3', 'subca3', 'salesDm2', 'mitra5', 'ca5', 'subca15', 'subca25']
 /** Whether a share is typed; the others follow from those. */
-const isTyped = (name: Share): name is keyof TypedFees => typed.includes(name)
+const isTyped = (name: Share): name is keyof TypedFees => typedShares.includes(name)
 
 /** The shares of each kind of network, from the top down. */
 const networks = [
@@ -98,29 +98,30 @@ export function FeeDialog(props: FeeDialogProps) {
         pending={edit.pending}
         more={removal.ask}
       >
-        <div className={classes.grid}>
+        <Fields>
           <MoneyInput {...edit.field('admin')} label={t('admin')} autoFocus />
           {partners.length < 2 ? (
             <TextInput label={t('anyPartner')} value={partners[0]?.label ?? t('none')} readOnly />
           ) : (
             <NativeSelect
               label={t('anyPartner')}
-              value={String(values.partnerId)}
-              onChange={(event) => set({ partnerId: Number(event.currentTarget.value) })}
+              {...typed(String(values.partnerId), (id) => set({ partnerId: Number(id) }))}
               data={partners}
             />
           )}
           <ShareField name="revenue" edit={edit} />
-        </div>
+        </Fields>
         {networks.map(([title, shares]) => (
-          <fieldset key={title} className={classes.group}>
-            <legend>{t(title)}</legend>
-            <div className={classes.grid}>
+          <Box key={title} component="fieldset" pt={12} style={{ borderTop: '1px solid var(--jj-border)' }}>
+            <Box component="legend" w="100%" pb={8} fz="sm" lh="18px" fw={600} style={{ float: 'left' }}>
+              {t(title)}
+            </Box>
+            <Fields>
               {shares.map((name) => (
                 <ShareField key={name} name={name} edit={edit} />
               ))}
-            </div>
-          </fieldset>
+            </Fields>
+          </Box>
         ))}
         {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
@@ -129,11 +130,21 @@ export function FeeDialog(props: FeeDialogProps) {
   )
 }
 
+/** As many beside each other as fit, two at least; below a legend, which floats. */
+const Fields = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid minColWidth="min(200px, 50% - 6px)" verticalSpacing="sm" style={{ clear: 'both', alignItems: 'end' }}>
+    {children}
+  </SimpleGrid>
+)
+
+const derived = { background: 'var(--jj-sunken)', fontWeight: 600, textAlign: 'right' } as const
+
 /** A share that is typed, or one that follows. */
 function ShareField({ name, edit: { fees, field } }: { name: Share; edit: ReturnType<typeof useFeeEdit> }) {
   const t = useTranslations('catalogue.fees')
   const roleOf = useTranslations('userType')
   const whose = `${feeCodes[name]} · ${roleOf(feeRoles[name])}`
+  const isBelow = fees[name] < 0
   if (isTyped(name)) return <MoneyInput {...field(name)} label={t(name)} description={whose} />
   return (
     <TextInput
@@ -143,8 +154,8 @@ function ShareField({ name, edit: { fees, field } }: { name: Share; edit: Return
       readOnly
       leftSection="Rp"
       leftSectionWidth={36}
-      classNames={{ input: classes.derived }}
-      error={fees[name] < 0}
+      styles={{ input: { ...derived, color: isBelow ? 'var(--jj-neg)' : undefined } }}
+      error={isBelow}
     />
   )
 }

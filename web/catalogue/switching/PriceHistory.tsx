@@ -23,9 +23,7 @@ function Effect({ change, onReopen }: { change: Change; onReopen: (change: Chang
   const mayEdit = useMayEdit()
   const { closed, stillClosed } = change
   if (closed === 0) return null
-  if (stillClosed === 0) {
-    return <Hint component="span">{t('closedWas', { count: dotted(closed) })}</Hint>
-  }
+  if (stillClosed === 0) return <Hint component="span">{t('closedWas', { count: dotted(closed) })}</Hint>
   return (
     <Group gap="sm" wrap="nowrap">
       <Tinted c="var(--jj-neg)">{t('closedFor', { count: dotted(stillClosed) })}</Tinted>

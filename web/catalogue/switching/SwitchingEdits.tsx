@@ -9,6 +9,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { usePhone } from '../../ui/screenWidth.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../useCall.ts'
 import { InPlace, InPlaceForm } from '../InPlace.tsx'
@@ -90,8 +91,9 @@ function CodeForm({ row: { id, Partner }, onClose }: FormProps) {
 export function PriceCell({ row, product }: RowProps & { product: number }) {
   const t = useTranslations('catalogue.switching')
   const label = t('editPrice', { name: row.Partner.name })
+  const justify = usePhone() ? 'flex-start' : 'flex-end'
   return (
-    <InPlace label={label} gap="sm" fw={600} form={(close) => <PriceForm row={row} product={product} onClose={close} />}>
+    <InPlace {...{ label, justify }} gap="sm" fw={600} form={(close) => <PriceForm {...{ row, product }} onClose={close} />}>
       <Hint component="span">{t('price')}</Hint>
       <Money amount={row.price} rp />
     </InPlace>

@@ -1,16 +1,7 @@
-import {
-  closestCenter,
-  DndContext,
-  type DndContextProps,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
@@ -73,7 +64,7 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
 const firstPrice = (rows: readonly Switching[]): number => rows.find(({ isOpen }) => isOpen)?.price ?? 0
 
 /** What a screen reader is told while a row is moved, in the language of the screen. */
-function useDragWords(rows: readonly Switching[]): NonNullable<DndContextProps['accessibility']> {
+function useDragWords(rows: readonly Switching[]): ComponentProps<typeof DndContext>['accessibility'] {
   const t = useTranslations('catalogue.switching')
   const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id)
   const words = (id: unknown, at: unknown = id) => ({

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { kinds } from '../AvailabilitySwitch.tsx'
 import { useMayEdit } from '../useMayEdit.ts'
 import { HealthFigures } from './HealthFigures.tsx'
 import { CodeCell, OpenCell, PriceCell } from './SwitchingEdits.tsx'
@@ -25,22 +26,19 @@ interface SwitchingRowProps {
 export function SwitchingRow(props: SwitchingRowProps) {
   const { row, type, product } = props
   const t = useTranslations('catalogue')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: row.id,
-  })
-  const other = type === 'priority' ? 'tl' : 'dm'
-  const otherPlace = type === 'priority' ? row.priorityTl : row.priority
+  const { attributes, transform, transition, ...sortable } = useSortable({ id: row.id })
+  const other = kinds.find(({ priorityType }) => priorityType !== type)!
   const { role: _, ...handle } = attributes
   return (
     <li
-      ref={setNodeRef}
+      ref={sortable.setNodeRef}
       className={classes.row}
       data-switching={row.id}
-      data-dragging={isDragging || undefined}
+      data-dragging={sortable.isDragging || undefined}
       data-closed={!row.isOpen || undefined}
       style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
     >
-      <Place {...props} grip={{ ref: setActivatorNodeRef, ...handle, ...listeners }} />
+      <Place {...props} grip={{ ref: sortable.setActivatorNodeRef, ...handle, ...sortable.listeners }} />
       <Stack gap="xs" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="sm">
           <strong>{row.Partner.name}</strong>
@@ -51,7 +49,7 @@ export function SwitchingRow(props: SwitchingRowProps) {
         </Group>
         <Group gap="xs sm" fz="xs" lh="16px" c="dimmed">
           <CodeCell row={row} />
-          {t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}
+          {t('switching.otherPlace', { kind: t(other.kind), place: String(row[other.priorityType]) })}
         </Group>
         {row.remark && <Hint>{row.remark}</Hint>}
       </Stack>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
 import { HiddenField } from '../../ui/SecretField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { typed } from '../../ui/typed.ts'
 import { useAct } from '../../useCall.ts'
 import { ConnectionTrial } from './ConnectionTrial.tsx'
 import { type Connection, type Fields, fieldsOf, isByTemplates, json, limitNames, spokenOf } from './connectionFields.ts'
@@ -35,14 +35,14 @@ function useConnectionEdit(connection: Connection) {
     }),
     async run(fields) {
       const given = Object.entries(credentials).filter(([, value]) => value.trim() !== '')
-      const spoken = spokenOf(type, fields)!
       try {
+        const { endPoint } = fields
         return await act.mutateAsync({
           id,
           version,
-          endPoint: fields.endPoint,
+          endPoint,
           credentials: Object.fromEntries(given),
-          ...spoken,
+          ...spokenOf(type, fields)!,
         })
       } finally {
         await refreshed()
@@ -63,7 +63,10 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
   const t = useTranslations('partnerConnection')
   const { type } = connection
   const { form, credentials, setCredentials, leaving } = useConnectionEdit(connection)
-  const { values, text } = form
+  const { values } = form
+  const modes = (['prod', 'sand'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))
+  const limits = limitNames.map((name) => [name, { label: t(`limit.${name}`), inputMode: 'numeric' }] as const)
+  const templates = { ...json, label: t('templatesJson'), description: t('templatesNote'), minRows: 10, maxRows: 30 }
   return (
     <>
       {leaving}
@@ -73,10 +76,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
             form={form}
             of={{
               endPoint: { label: t('endPoint'), maxLength: 500, inputMode: 'url' },
-              mode: {
-                label: t('mode'),
-                data: (['prod', 'sand'] as const).map((value) => ({ value, label: t(`modes.${value}`) })),
-              },
+              mode: { label: t('mode'), data: modes },
               ...(type === 'iak' && { postpaidAddress: { label: t('postpaidAddress'), maxLength: 500 } }),
               plainHttp: { label: t('plainHttp'), mod: 'wide' },
             }}
@@ -87,27 +87,16 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
             </div>
           )}
         </FieldGroup>
-        <CredentialFields of={connection.credentials} typed={credentials} onType={setCredentials} />
+        <CredentialFields of={connection.credentials} values={credentials} onType={setCredentials} />
         <FieldGroup legend={t('limits')}>
-          <TextInput {...text('reportFrom')} label={t('reportFrom')} maxLength={500} />
-          {limitNames.map((name) => (
-            <TextInput key={name} {...text(name)} label={t(`limit.${name}`)} inputMode="numeric" />
-          ))}
+          <FormFields
+            form={form}
+            of={{ reportFrom: { label: t('reportFrom'), maxLength: 500 }, ...Object.fromEntries(limits) }}
+          />
         </FieldGroup>
         {isByTemplates(type) && (
           <FieldGroup legend={t('templates')}>
-            <FormFields
-              form={form}
-              of={{
-                templates: {
-                  label: t('templatesJson'),
-                  description: t('templatesNote'),
-                  ...json,
-                  minRows: 10,
-                  maxRows: 30,
-                },
-              }}
-            />
+            <FormFields form={form} of={{ templates }} />
           </FieldGroup>
         )}
         <Failure of={form.failure} />
@@ -120,12 +109,12 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
 
 interface CredentialFieldsProps {
   of: Connection['credentials']
-  typed: Record<string, string>
-  onType: (typed: Record<string, string>) => void
+  values: Record<string, string>
+  onType: (values: Record<string, string>) => void
 }
 
 /** Fields that are empty however much is stored. */
-function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
+function CredentialFields({ of, values, onType }: CredentialFieldsProps) {
   const t = useTranslations('partnerConnection')
   return (
     <FieldGroup legend={t('credentials')}>
@@ -136,11 +125,7 @@ function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
           label={t.has(`credential.${name as 'pin'}`) ? t(`credential.${name as 'pin'}`) : name}
           required={isNeeded && !isSet}
           placeholder={isSet ? t('isSet') : undefined}
-          value={typed[name] ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            onType({ ...typed, [name]: value })
-          }}
+          {...typed(values[name] ?? '', (value) => onType({ ...values, [name]: value }))}
         />
       ))}
       <div data-wide>

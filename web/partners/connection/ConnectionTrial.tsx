@@ -14,7 +14,11 @@ import { useAct } from '../../useCall.ts'
 import { type Connection, type Fields, json, spokenOf } from './connectionFields.ts'
 
 const questions = ['purchase', 'advice', 'inquiry', 'payment', 'balance'] as const
-const kinds = { success: ['success', 'check'], failure: ['danger', 'x'], pending: ['warning', 'clock'] } as const
+const looks = {
+  success: { tone: 'success', glyph: 'check' },
+  failure: { tone: 'danger', glyph: 'x' },
+  pending: { tone: 'warning', glyph: 'clock' },
+} as const
 const families = { '1': 'pln-postpaid', '2': 'telkomsel', '3': 'wallet' } as const
 
 /** Shows the request that would be sent with what is typed above, secrets masked, and how a pasted reply would be read. Sends nothing. */
@@ -102,15 +106,7 @@ function Shown({ of: { request, sheet, read } }: { of: Answer<'tryPartner'> }) {
         <Facts
           lines
           of={[
-            [
-              t('readAs'),
-              <StatusBadge
-                key="kind"
-                tone={kinds[read.kind][0]}
-                glyph={kinds[read.kind][1]}
-                word={t(`readKinds.${read.kind}`)}
-              />,
-            ],
+            [t('readAs'), <StatusBadge key="kind" {...looks[read.kind]} word={t(`readKinds.${read.kind}`)} />],
             [t('message'), read.message],
             [t('serialNumber'), read.serialNumber],
             [t('customerName'), read.customerName],

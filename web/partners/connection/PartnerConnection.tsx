@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBody } from '../../ui/PageBody.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { useRun } from '../../ui/useRun.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { useAct, useCall } from '../../useCall.ts'
@@ -51,31 +51,16 @@ function Standing({ connection }: { connection: Connection }) {
   const t = useTranslations('partnerConnection')
   const { isActive, holds, version, circuit, mode } = connection
   const waits = version === null ? t('noConnection') : holds ? t('inactive') : t('holdsNot')
-  const line = circuit.state === 'closed' ? t('circuit.closed') : t('circuit.open', { reason: circuit.reason ?? '' })
+  const broken = circuit.state !== 'closed' && t('circuit.open', { reason: circuit.reason ?? '' })
+  const badge = (tone: Tone, glyph: Glyph, word: string) => <StatusBadge {...{ tone, glyph, word }} />
   return (
     <Section title={t('standing')}>
       <Facts
         tiles
         of={[
-          [
-            t('state'),
-            isActive ? (
-              <StatusBadge key="state" tone="success" glyph="check" word={t('active')} />
-            ) : (
-              <StatusBadge key="state" tone="default" glyph="clock" word={waits} />
-            ),
-          ],
-          isActive && [
-            t('line'),
-            <StatusBadge
-              key="line"
-              tone={circuit.state === 'closed' ? 'success' : 'danger'}
-              glyph={circuit.state === 'closed' ? 'check' : 'x'}
-              word={line}
-            />,
-          ],
-          isActive &&
-            mode === 'sand' && [t('mode'), <StatusBadge key="mode" tone="warning" glyph="clock" word={t('modes.sand')} />],
+          [t('state'), isActive ? badge('success', 'check', t('active')) : badge('default', 'clock', waits)],
+          isActive && [t('line'), broken ? badge('danger', 'x', broken) : badge('success', 'check', t('circuit.closed'))],
+          isActive && mode === 'sand' && [t('mode'), badge('warning', 'clock', t('modes.sand'))],
           [t('reports'), new URL(connection.reportPath, location.origin).href, t('copyReports')],
         ]}
       />
