@@ -17,7 +17,7 @@ import { AmountField } from './detail/AmountField.tsx'
 import classes from './detail/detail.module.css'
 import { BalanceNow } from './detail/UserFacts.tsx'
 import { MovementForm } from './MovementForm.tsx'
-import type { Direction } from './useMove.ts'
+import type { Direction } from './parties.tsx'
 
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */
 export default function AdminBalance() {

@@ -3,8 +3,8 @@ import { useDialog } from '../forms/useDialog.ts'
 import { useGoTo } from '../navigate.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import type { Detail } from './detail/section.ts'
+import type { Direction } from './parties.tsx'
 import { MutationDialog } from './topup/MutationDialog.tsx'
-import type { Direction } from './useMove.ts'
 
 const nothing = { move: '', sum: 0 }
 

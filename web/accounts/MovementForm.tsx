@@ -10,8 +10,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { sends } from '../ui/sends.ts'
 import { typed } from '../ui/typed.ts'
 import { AboveCeiling } from './AboveCeiling.tsx'
-import { movementKey, useMovementWords } from './parties.tsx'
-import { type Direction, type Movable, type Movement, most, useMove } from './useMove.ts'
+import { type Direction, type Movable, type Movement, movementKey, useMovementWords } from './parties.tsx'
+import { most, useMove } from './useMove.ts'
 
 interface MovementFormProps {
   user: Movable

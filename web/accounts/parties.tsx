@@ -1,9 +1,23 @@
 import { useTranslations } from 'use-intl'
 import { withRp } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
+import type { Lent } from '../../rules/manager-top-up.ts'
+import type { Answer } from '../api.ts'
 import { type SignedInUser, useBalance, useSignedIn } from '../session/session.ts'
 import { BalanceChange, type Party } from '../ui/MoneyDialog.tsx'
-import type { Direction, Movable, Movement } from './useMove.ts'
+
+/** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */
+export type Direction = 'transfer' | 'deduct'
+
+/** Whose balance is moved. */
+export type Movable = Lent & Pick<Answer<'userDetail'>['user'], 'id' | 'name'> & { UserType: { name: string } }
+
+export interface Movement {
+  direction: Direction
+  /** Whole rupiah above zero. */
+  amount: number
+  remark: string
+}
 
 /** A user as one side of a movement. */
 export const partyOf = ({ id, name, UserType }: { id: number; name: string; UserType: { name: string } }): Party => ({

@@ -1,28 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withRp } from '../../rules/amounts.ts'
-import type { Lent } from '../../rules/manager-top-up.ts'
-import { type Answer, api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../api.ts'
+import { api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../api.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
+import type { Movable, Movement } from './parties.tsx'
 import { showBalances } from './showBalances.ts'
-
-/** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */
-export type Direction = 'transfer' | 'deduct'
 
 /** The most that one movement carries, whole rupiah. */
 export const most = 1_000_000_000_000
-
-/** Whose balance is moved. */
-export type Movable = Lent & Pick<Answer<'userDetail'>['user'], 'id' | 'name'> & { UserType: { name: string } }
-
-export interface Movement {
-  direction: Direction
-  /** Whole rupiah above zero. */
-  amount: number
-  remark: string
-}
 
 const isSame = (one: Movement, other: Movement | null) =>
   one.direction === other?.direction && one.amount === other.amount && one.remark === other.remark

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { FlipSwitch } from '../lists/FlipSwitch.tsx'
 import { patchRow } from '../lists/patchRow.ts'
-import type { ProductRow } from './ProductState.tsx'
+import type { ProductRow } from './stateIn.ts'
 import { useMayEdit } from './useMayEdit.ts'
 
 /** The two kinds of networks, the order of partners of each, and whether a product is open in it. */

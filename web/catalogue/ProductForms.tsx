@@ -11,7 +11,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { toast } from '../ui/toast.ts'
 import { InPlaceForm } from './InPlace.tsx'
-import type { ProductRow } from './ProductState.tsx'
+import type { ProductRow } from './stateIn.ts'
 
 const b = (chunks: ReactNode) => <strong>{chunks}</strong>
 

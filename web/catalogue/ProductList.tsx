@@ -11,8 +11,8 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { useManyProducts } from './manyProducts.ts'
 import { ProductPanel } from './ProductPanel.tsx'
-import type { ProductRow } from './ProductState.tsx'
 import { useProductColumns } from './productColumns.tsx'
+import type { ProductRow } from './stateIn.ts'
 
 const start = {
   categories: [] as number[],

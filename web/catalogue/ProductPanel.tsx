@@ -12,7 +12,8 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import classes from './catalogue.module.css'
 import { HoursForm, OutageForm, RenameForm } from './ProductForms.tsx'
-import { type ProductRow, ProductState, useReasons } from './ProductState.tsx'
+import { ProductState, useReasons } from './ProductState.tsx'
+import type { ProductRow } from './stateIn.ts'
 import { useMayEdit } from './useMayEdit.ts'
 
 /** One product: why it is closed, its name, where it is sold, its cut-off hours, and the ways to its switchings and fees. */

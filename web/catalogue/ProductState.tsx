@@ -1,11 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import type { Answer } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { states, worry } from './stateIn.ts'
-
-export type ProductRow = Answer<'listProducts'>['products'][number]
+import { type ProductRow, states, worry } from './stateIn.ts'
 
 /** Why a product is closed, in sentences with figures; empty where nobody said it, undefined where it is not. */
 export function useReasons({ outage, isOnTrial, closedByPrice }: ProductRow) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Many, ManyAction } from '../lists/many.ts'
 import { kinds } from './AvailabilitySwitch.tsx'
-import type { ProductRow } from './ProductState.tsx'
+import type { ProductRow } from './stateIn.ts'
 import { useMayEdit } from './useMayEdit.ts'
 
 /** Products: opened and closed in the networks of one kind. */

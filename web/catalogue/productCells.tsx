@@ -7,7 +7,7 @@ import { Tinted } from '../ui/Tinted.tsx'
 import { kinds } from './AvailabilitySwitch.tsx'
 import { InPlace } from './InPlace.tsx'
 import { RenameForm } from './ProductForms.tsx'
-import type { ProductRow } from './ProductState.tsx'
+import type { ProductRow } from './stateIn.ts'
 
 /** Its name, which is changed where it stands. */
 export function Name({ product }: { product: ProductRow }) {

@@ -4,9 +4,9 @@ import { useColumns } from '../lists/columns.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
-import { type ProductRow, ProductState } from './ProductState.tsx'
+import { ProductState } from './ProductState.tsx'
 import { Links, Name, Nominals, Switchings } from './productCells.tsx'
-import { stateIn, worry } from './stateIn.ts'
+import { type ProductRow, stateIn, worry } from './stateIn.ts'
 
 /** Columns of the product list. */
 export function useProductColumns(): readonly Column<ProductRow>[] {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductRow } from './ProductState.tsx'
-import { worry } from './stateIn.ts'
+import { type ProductRow, worry } from './stateIn.ts'
 
 const open = {
   outage: null,

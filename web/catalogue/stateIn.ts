@@ -1,4 +1,6 @@
-import type { ProductRow } from './ProductState.tsx'
+import type { Answer } from '../api.ts'
+
+export type ProductRow = Answer<'listProducts'>['products'][number]
 
 /** What an operator should know of a product, the worst first: it is in the first state whose `is` holds. */
 export const states = [

@@ -204,7 +204,9 @@ export function useLiveUpdates() {
 
 /** Calls `listener` with every live event of a kind; pass a stable function. */
 export function useLive<N extends 'balance' | 'sale' | 'ticket' | 'bill'>(name: N, listener: (data: LiveEvents[N]) => void) {
-  useEffect(() => on(name, listener), [name, listener])
+  useEffect(() => {
+    return on(name, listener)
+  }, [name, listener])
 }
 
 export const useLiveState = (): boolean =>

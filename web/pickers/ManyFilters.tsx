@@ -48,7 +48,9 @@ function Values({ filter, close }: { filter: ManyFilter; close: () => void }) {
 
 function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk: () => void; close: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(onAsk, [onAsk])
+  useEffect(() => {
+    onAsk()
+  }, [onAsk])
   const filter = filters.find((one) => one.id === chosen)
   if (filter) return <Values filter={filter} close={close} />
   return (

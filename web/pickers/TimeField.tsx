@@ -12,7 +12,9 @@ export function readTime(text: string): string | null {
 /** A time of day in 24 hours; browsers' own field would follow the language of the browser and show AM and PM. */
 export function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    setText(value)
+  }, [value])
   return (
     <TextInput
       label={label}

@@ -7,8 +7,8 @@ import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { typed } from '../../ui/typed.ts'
 import { AboveCeiling } from '../AboveCeiling.tsx'
-import { useEffects, useMovementWords } from '../parties.tsx'
-import { type Movable, type Movement, most, useMove } from '../useMove.ts'
+import { type Movable, type Movement, useEffects, useMovementWords } from '../parties.tsx'
+import { most, useMove } from '../useMove.ts'
 
 /** What its fields begin with. */
 type Begin = Pick<Movement, 'direction' | 'amount'>
