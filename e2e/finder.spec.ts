@@ -104,6 +104,27 @@ for (const language of languages) {
 
 const t = textsOf('id')
 
+test('one product of one user is opened and closed in four steps', async ({ visit }) => {
+  const page = await visit('budi')
+  await page.goto('/Dashboard')
+  await expect(buttonOf(page, t)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await fieldOf(page, t).fill('tutup S10 untuk NusaPay')
+  await expect(chosen(page, t)).toContainText('S10')
+  await page.keyboard.press('Enter')
+  const flip = page
+    .getByRole('region', { name: t('pricing.title') })
+    .locator('tbody')
+    .getByRole('checkbox')
+  await expect(flip).toHaveCount(1)
+  await expect(flip).toBeInViewport()
+  const was = await flip.isChecked()
+  await flip.click()
+  await expect(flip).toBeChecked({ checked: !was })
+  await page.getByRole('button', { name: t('ui.undo') }).click()
+  await expect(flip).toBeChecked({ checked: was })
+})
+
 test('what is sold begins at the counter, filled in', async ({ visit }) => {
   const { products } = await (await callerOf('konter-melati'))('sellableProducts', {})
   const product = products.find(({ tile, family, state }) => tile === 'pulsa' && family === 'telkomsel' && state === 'open')!

@@ -24,17 +24,26 @@ describe('wishes', () => {
     ['top-up', { kind: 'topUp', amount: null }, {}],
     ['jual S10 081290347781', { kind: 'sell', customerCode: '081290347781' }, { product: 's10' }],
     ['sell telkomsel 10.000 to +6281290347781', { kind: 'sell', customerCode: '081290347781' }, { product: 'telkomsel 10.000' }],
+    ['tutup S10 untuk Konter Melati', { kind: 'price', product: 's10' }, { user: 'konter melati' }],
+    ['open telkomsel 10.000 for 000042', { kind: 'price', product: 'telkomsel 10.000' }, { user: '000042' }],
     ['S10.081290347781', { kind: 'sell', customerCode: '081290347781' }, { product: 'S10' }],
   ])('%s', (text, wish, sought) => {
     expect(readSearch(text)).toEqual({ wish, sought: { ...none, ...sought } })
   })
 
-  test.each(['transfer', 'transfer 1,250jt ke', 'topup banyak', 'jual S10', 'deposito', 'transferring', 'CEK.0812903477'])(
-    '%s is none',
-    (text) => {
-      expect(readSearch(text).wish).toBeNull()
-    },
-  )
+  test.each([
+    'transfer',
+    'transfer 1,250jt ke',
+    'topup banyak',
+    'jual S10',
+    'tutup S10 untuk',
+    'buka puasa',
+    'deposito',
+    'transferring',
+    'CEK.0812903477',
+  ])('%s is none', (text) => {
+    expect(readSearch(text).wish).toBeNull()
+  })
 
   test('an amount that can be two amounts is none', () => {
     expect(readSearch('transfer 1,250jt ke Melati').wish).toBeNull()
@@ -87,7 +96,7 @@ test('any text is read, and what is sought are words of it', () => {
       const { wish, sought } = readSearch(text)
       for (const serial of [sought.bill, sought.ticket])
         expect(serial === null || (serial >= 1 && serial <= 2_147_483_647)).toBe(true)
-      if (wish && wish.kind !== 'sell') expect(wish.amount === null || wish.amount >= 1).toBe(true)
+      if (wish && 'amount' in wish) expect(wish.amount === null || wish.amount >= 1).toBe(true)
     }),
   )
 })

@@ -9,6 +9,7 @@ export type Wish =
   | { kind: 'move'; direction: 'transfer' | 'deduct'; amount: number | null }
   | { kind: 'topUp'; amount: number | null }
   | { kind: 'sell'; customerCode: string }
+  | { kind: 'price'; product: string }
 
 /** What is looked for, each null where the text can be none of it. */
 export interface Sought {
@@ -43,6 +44,7 @@ const moves = [
   String.raw`${way}\s+(?<who>\S.*)`,
 ].map((rest) => new RegExp(String.raw`^(?:(?<gives>${gives})|${takes})\s+${rest}$`))
 const topUp = new RegExp(String.raw`^(?:top\s?-?up|isi(?: saldo)?|deposit)(?:\s+${amount})?$`)
+const prices = /^(?:buka|tutup|harga|fee|open|close|price of)\s+(\S.*?)\s+(?:untuk|bagi|for)\s+(\S.*)$/
 const selling = /^(?:jual|beli|sell|buy)\s+(\S.*?)\s+(?:(?:ke|to)\s+)?(\+?[0-9][0-9()/|-]{3,38})$/
 
 const labels: readonly (readonly [keyof Sought, RegExp])[] = [
@@ -56,7 +58,7 @@ const labels: readonly (readonly [keyof Sought, RegExp])[] = [
 
 /**
  * Reads what was typed, in any case and both languages.
- * - transfer 500rb ke Melati, tarik 50.000 dari Melati; topup 1jt; jual S10 0812…, S10.0812…: a wish
+ * - transfer 500rb ke Melati, tarik 50.000 dari Melati; topup 1jt; jual S10 0812…, S10.0812…; tutup S10 untuk Melati: a wish
  * - TRID …, REFID …, IDPEL …, UID …, BILL …, TIKET …, PRODUK …: looked for as that alone
  * - anything else is looked for as all that it may be
  */
@@ -64,7 +66,12 @@ export function readSearch(text: string): Search {
   // What no screen shows, and no database keeps, is no part of a search.
   const typed = text.normalize('NFKC').replace(/\p{C}/gu, '').trim().replace(/\s+/g, ' ')
   const small = typed.toLowerCase()
-  return moveOf(small) ?? topUpOf(small) ?? saleOf(typed) ?? { wish: null, sought: labelled(typed) ?? anything(typed) }
+  return (
+    moveOf(small) ??
+    topUpOf(small) ??
+    priceOf(small) ??
+    saleOf(typed) ?? { wish: null, sought: labelled(typed) ?? anything(typed) }
+  )
 }
 
 function moveOf(text: string): Search | null {
@@ -84,6 +91,11 @@ function topUpOf(text: string): Search | null {
   const said = found.groups?.amount
   const sum = said === undefined ? null : readShortAmount(said)
   return said !== undefined && sum === null ? null : { wish: { kind: 'topUp', amount: sum }, sought: nothing }
+}
+
+function priceOf(text: string): Search | null {
+  const [, product = '', who = ''] = prices.exec(text) ?? []
+  return who === '' ? null : { wish: { kind: 'price', product }, sought: { ...nothing, user: nameOf(who) } }
 }
 
 function saleOf(typed: string): Search | null {

@@ -58,7 +58,7 @@ function RegistrationForm({ code }: { code: string }) {
   const { run, pending, failure } = useRun()
   const { person } = form
   const password = useNewPassword([person.username, person.name])
-  const leaving = useUnsaved(username === null && (form.isTyped || password.password !== ''))
+  const leaving = useUnsaved(username === null && (form.isTyped || password.password !== ''), { isGuest: true })
   const isWeak = password.password !== '' && !password.isStrong
   const hasError = form.hasError || isWeak || (password.repeated !== '' && !password.isSame)
   const lacking = emptyOf([...form.asked('province'), [t('password'), password.password], [t('repeated'), password.repeated]])

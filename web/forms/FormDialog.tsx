@@ -57,7 +57,7 @@ function Asked<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' 
       {...{ save, danger, disabled }}
       onSubmit={() => void form.submit()}
       onCancel={() => {
-        if (moves?.(form.values)) toastNothing(ui('moneyNotMoved'))
+        if (moves?.(form.values) && !form.pending && !form.isUnknown()) toastNothing(ui('moneyNotMoved'))
         onClose()
       }}
       failure={form.failure}

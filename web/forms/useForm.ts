@@ -25,7 +25,7 @@ export function useForm<V extends object, A>({ start, check, run, onDone }: Form
   function set(part: Partial<V>) {
     setValues((was) => ({ ...was, ...part }))
     setFound({})
-    action.forget()
+    action.drop()
   }
 
   async function submit(event?: FormEvent) {
@@ -56,7 +56,8 @@ export function useForm<V extends object, A>({ start, check, run, onDone }: Form
     onChange: (value: V[K]) => set({ [name]: value } as unknown as Partial<V>),
   })
 
-  return { values, set, text, field, problems, submit, pending: action.pending, failure: action.failure }
+  const { pending, failure, isUnknown } = action
+  return { values, set, text, field, problems, submit, pending, failure, isUnknown }
 }
 
 export type Form<V extends object> = ReturnType<typeof useForm<V, unknown>>

@@ -9,16 +9,18 @@ interface Options {
   kept?: boolean
   /** What the form is about besides its screen, out of what stands in the address: another one is asked about, too. */
   about?: (search: Readonly<Record<string, unknown>>) => string
+  /** A form of somebody who has not signed in. */
+  isGuest?: boolean
 }
 
 /** Asks before the screen is left with something typed that was not saved, and answers the dialog that asks. */
-export function useUnsaved(isTyped: boolean, { kept = false, about = () => '' }: Options = {}): ReactNode {
+export function useUnsaved(isTyped: boolean, { kept = false, about = () => '', isGuest = false }: Options = {}): ReactNode {
   const t = useTranslations('ui')
   const { status, proceed, reset } = useBlocker({
     // Filters and tabs of the screen may change, and who signs out has left already.
     shouldBlockFn({ current, next }) {
       const isLeft = current.pathname !== next.pathname || about(current.search) !== about(next.search)
-      return isLeft && isTyped && user() !== null
+      return isLeft && isTyped && (isGuest || user() !== null)
     },
     enableBeforeUnload: isTyped && !kept,
     withResolver: true,

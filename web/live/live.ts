@@ -61,7 +61,11 @@ let connected = false
 let leading = false
 const allReads = ['balance', ...Object.values(reads).flat()]
 on('state', (state) => {
-  if (state && !connected) refresh(allReads)
+  if (state && !connected) {
+    refresh(allReads)
+    // What could not be read meanwhile is asked for again.
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' })
+  }
   connected = state
 })
 

@@ -6,9 +6,10 @@ import { PendingTab } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import { settlementStart } from './settlementFilters.ts'
 
+// On a phone what stands beside the title has its line before it is there.
 const waiting = () => (
   <>
-    <RekonHeader />
+    <RekonHeader sub={undefined} />
     <Awaited />
   </>
 )

@@ -130,7 +130,7 @@ function Lines({ data: { sales, previous }, scales, peak }: { data: Data; scales
 }
 
 const box = { miw: 190, px: 12, py: 9, bd: '1px solid var(--jj-border-strong)', bdrs: 'sm', bg: 'var(--jj-surface)' } as const
-const floating = { zIndex: 1, boxShadow: 'var(--jj-shadow-toast)', whiteSpace: 'nowrap', pointerEvents: 'none' } as const
+const floating = { zIndex: 1, boxShadow: 'var(--mantine-shadow-md)', whiteSpace: 'nowrap', pointerEvents: 'none' } as const
 
 /** The figures of the day under the pointer. */
 function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {

@@ -24,6 +24,19 @@ test('the same request keeps its reference until it is answered', () => {
   expect(keyed({ productCode: 'S10' }).refId).not.toBe(first)
 })
 
+test('that a request got no answer is known until one came, or another one is asked for', () => {
+  const { keyed, lost: isLost, wasLost, answered } = createRefIds()
+  keyed({ counter: 1 })
+  isLost()
+  keyed({ counter: 1 })
+  expect(wasLost()).toBe(true)
+  keyed({ counter: 2 })
+  expect(wasLost()).toBe(false)
+  isLost()
+  answered()
+  expect(wasLost()).toBe(false)
+})
+
 test('another request has another reference', () => {
   const { keyed } = createRefIds()
   expect(keyed({ counter: 1 }).refId).not.toBe(keyed({ counter: 2 }).refId)
@@ -72,6 +85,8 @@ test.each(['access-denied', 'password-expired', 'account-blocked'] as const)(
     await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: true })
     answers(new ApiError(403, code, 'no'))
     await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: false })
+    answers(new ApiError(403, code, 'no'))
+    await expect(purchaseUntilAnswered(body, { ...waiting, wasLost: true })).rejects.toMatchObject({ code, leavesOpen: true })
   },
 )
 

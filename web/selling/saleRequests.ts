@@ -2,21 +2,29 @@ import { type Answer, ApiError, api, type Input, leavesOpen, outcomeUnknown } fr
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
 export function createRefIds() {
-  let attempt: { body: string; refId: string } | null = null
+  let attempt: { body: string; refId: string; isLost: boolean } | null = null
   return {
     keyed<Body extends object>(body: Body): Body & { refId: string } {
       const text = JSON.stringify(body)
-      if (attempt?.body !== text) attempt = { body: text, refId: newRefId() }
+      if (attempt?.body !== text) attempt = { body: text, refId: newRefId(), isLost: false }
       return { ...body, refId: attempt.refId }
     },
     /** An answer came, also a refusal: the next request is a new intention. */
     answered() {
       attempt = null
     },
+    /** A try got no answer, … */
+    lost() {
+      if (attempt) attempt.isLost = true
+    },
+    /** … and a refusal at the door says nothing of it. */
+    wasLost: () => attempt?.isLost ?? false,
   }
 }
 
 interface Waiting {
+  /** Whether it was sent before and got no answer. */
+  wasLost?: boolean
   /** False once the seller has left; then nothing is sent any more. */
   wanted: () => boolean
   /** No answer came; the same request follows again. */
@@ -30,7 +38,7 @@ const ofTheDoor = ['too-many-requests', 'access-denied', 'password-expired', 'ac
 
 /** Sends a purchase until it is answered; null when the seller left before. Throws refusals, marked where they leave open what became of an earlier try. */
 export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {
-  let wasLost = false
+  let wasLost = waiting.wasLost ?? false
   while (waiting.wanted()) {
     try {
       return await api('purchase', body)

@@ -59,8 +59,8 @@ export function useSellActions(sale: Sale, entry: SellEntry, focus: (place: Plac
   function back() {
     const zone = document.activeElement?.closest('[data-zone]')?.getAttribute('data-zone')
     if (step.at === 'ended') return entry.clear()
-    if (step.at === 'selling') return
-    if (step.at === 'unsure') return leaveUnsure()
+    // What is not answered yet is left by its button alone: nothing would send it again.
+    if (step.at === 'selling' || step.at === 'unsure') return
     if (step.at !== 'form') return sale.leave()
     if (form.keyword !== '') return entry.change({ ...form, keyword: '' })
     if (zone === 'number') return entry.clear()

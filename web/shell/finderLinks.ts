@@ -54,6 +54,8 @@ export function wishOf(wish: Wish, hit: Hit): FinderLink | null {
       screen: 'userDetail',
       search: { id: hit.id, move: wish.direction, ...(wish.amount !== null && { sum: wish.amount }) },
     }
+  if (wish.kind === 'price' && hit.kind === 'user' && hit.screen === 'userDetail')
+    return { screen: 'userDetail', search: { id: hit.id, keyword: wish.product } }
   if (wish.kind === 'sell' && hit.kind === 'product' && hit.screen === 'sell')
     return { screen: 'sell', search: { product: hit.name, number: wish.customerCode } }
   return null

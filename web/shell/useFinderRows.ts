@@ -104,6 +104,7 @@ function useHitRow() {
   const bills = clockOf(utcOffset, 'id')
   function wished(hit: Hit, wish: Wish): string {
     if (wish.kind === 'sell') return t('sell', { product: hit.name, number: wish.customerCode })
+    if (wish.kind === 'price') return t('priceOf', { product: wish.product.toUpperCase(), name: hit.name })
     if (wish.kind !== 'move') return hit.name
     if (wish.amount === null) return t(wish.direction, { name: hit.name })
     return money(wish.direction === 'transfer' ? 'transferOf' : 'deductOf', { sum: withRp(wish.amount), name: hit.name })

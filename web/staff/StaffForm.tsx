@@ -67,7 +67,6 @@ export function StaffForm({ row, ...dialog }: Opened & { row: StaffRow | null })
         },
         password: {
           label: t('password'),
-          type: 'password',
           autoComplete: 'new-password',
           withAsterisk: isNew,
           description: t(isNew ? 'firstPassword' : 'newPassword'),

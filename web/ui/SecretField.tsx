@@ -17,9 +17,9 @@ export function HiddenField({ show, hide, ...rest }: HiddenFieldProps) {
   const label = shown ? (hide ?? t('hideTyped')) : (show ?? t('showTyped'))
   return (
     <TextInput
-      type={shown ? 'text' : 'password'}
       rightSection={<IconButton icon={shown ? IconEyeOff : IconEye} size={17} label={label} onClick={() => setShown(!shown)} />}
       {...rest}
+      type={shown ? 'text' : 'password'}
     />
   )
 }

@@ -55,5 +55,14 @@ export function useRun(words: Partial<Words> = {}) {
     setFailure(null)
   }
 
-  return { run, pending, failure, forget }
+  return {
+    run,
+    pending,
+    failure,
+    forget,
+    /** Takes away only what is said of the failure. */
+    drop: () => setFailure(null),
+    /** Whether a try since the last success got no answer. */
+    isUnknown: () => wasUnknown.current,
+  }
 }

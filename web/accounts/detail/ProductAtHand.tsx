@@ -1,6 +1,6 @@
 import { Box, Group, TextInput } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { may } from '../../session/reach.ts'
@@ -33,7 +33,11 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
   const [text, setText] = useState(keyword)
   // Who was looked for is there to be worked on; on a phone its keyboard would cover it.
   const phone = usePhone()
-  const isFound = useLocation({ select: ({ state }) => state.found }) && !phone
+  const isFound = useLocation({ select: ({ state }) => state.found })
+  const isAsked = isFound && keyword !== ''
+  useEffect(() => {
+    if (isAsked) showPrices()
+  }, [isAsked])
   if (!setsPricesOf(me.userTypeId, user.userTypeId)) return null
   const label = t(may(me, 'money') || may(me, 'users') ? 'atHand' : 'findPrice')
   return (
@@ -50,7 +54,7 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
       <Group gap="sm" align="flex-end">
         <Box flex="0 1 320px">
           <TextInput
-            autoFocus={isFound}
+            autoFocus={isFound && !isAsked && !phone}
             label={label}
             {...typed(text, setText)}
             maxLength={100}

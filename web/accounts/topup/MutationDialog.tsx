@@ -42,8 +42,15 @@ export function MutationDialog({ user, begin, ...dialog }: Opened & { user: Mova
         {...typed(direction, setDirection)}
         data={(['transfer', 'deduct'] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <MoneyInput label={t('amount')} value={amount} onChange={setAmount} error={problem} autoFocus />
-      <TextInput label={t('remark')} placeholder={t('remarkExample')} required maxLength={200} {...typed(remark, setRemark)} />
+      <MoneyInput label={t('amount')} value={amount} onChange={setAmount} error={problem} autoFocus={!begin?.amount} />
+      <TextInput
+        label={t('remark')}
+        placeholder={t('remarkExample')}
+        required
+        maxLength={200}
+        autoFocus={!!begin?.amount}
+        {...typed(remark, setRemark)}
+      />
       <AboveCeiling user={user} given={gives ? amount : -amount} />
     </MoneyDialog>
   )

@@ -31,9 +31,10 @@ export function useLists(model: SheetModel) {
   const reads = { Product: filtered, ProductCategory: categories, Biller: billers }
   const lists = { Product: filtered.data?.products, ProductCategory: categories.data, Biller: billers.data }
   return {
-    categories: asOptions(categories.data),
-    billers: asOptions(billers.data),
-    partners: asOptions(partners.data),
+    // Not made anew at every key that is typed into the sheet.
+    categories: useMemo(() => asOptions(categories.data), [categories.data]),
+    billers: useMemo(() => asOptions(billers.data), [billers.data]),
+    partners: useMemo(() => asOptions(partners.data), [partners.data]),
     products: products.data?.products ?? none,
     /** Of the chosen model; undefined while it loads. */
     list: lists[model] as readonly Named[] | undefined,

@@ -6,7 +6,7 @@ export const finder: Texts<typeof id> = {
   keys: 'Ctrl K',
   keysApple: '⌘K',
   placeholder: 'Name, UID, TRID, REFID, customer number, bill, ticket, product, screen',
-  hint: 'Type a name or number, or what you want to do: transfer 500k to Melati, deduct 50,000 from Melati, topup 1 million, sell S10 0812…',
+  hint: 'Type a name or number, or what you want to do: transfer 500k to Melati, deduct 50,000 from Melati, topup 1 million, sell S10 0812…, close S10 for Melati',
   searching: 'Searching…',
   results: 'Results',
   found: '{count, plural, one {{shown} result} other {{shown} results}}',
@@ -27,5 +27,6 @@ export const finder: Texts<typeof id> = {
   transfer: 'Transfer to {name}',
   deduct: 'Deduct from {name}',
   sell: 'Sell {product} to {number}',
+  priceOf: 'Price of {product} for {name}: open, close, change',
   topUpOf: 'Top Up {sum}',
 }

@@ -3,7 +3,7 @@ export const finder = {
   keys: 'Ctrl K',
   keysApple: '⌘K',
   placeholder: 'Nama, UID, TRID, REFID, nomor pelanggan, tagihan, tiket, produk, layar',
-  hint: 'Ketik nama atau nomor, atau apa yang ingin dilakukan: transfer 500rb ke Melati, tarik 50.000 dari Melati, topup 1jt, jual S10 0812…',
+  hint: 'Ketik nama atau nomor, atau apa yang ingin dilakukan: transfer 500rb ke Melati, tarik 50.000 dari Melati, topup 1jt, jual S10 0812…, tutup S10 untuk Melati',
   searching: 'Mencari…',
   results: 'Hasil',
   found: '{count, plural, other {{shown} hasil}}',
@@ -24,5 +24,6 @@ export const finder = {
   transfer: 'Transfer ke {name}',
   deduct: 'Tarik dari {name}',
   sell: 'Jual {product} ke {number}',
+  priceOf: 'Harga {product} untuk {name}: buka, tutup, ubah',
   topUpOf: 'Top Up {sum}',
 } as const

@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
+import { Tinted } from '../../ui/Tinted.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { useCall } from '../../useCall.ts'
@@ -91,7 +92,16 @@ function Effects({ preview: { changed, unchanged, refused, rows } }: { preview: 
         of={[
           [t('changed'), dotted(changed)],
           [t('unchanged'), dotted(unchanged)],
-          [t('refused'), dotted(refused)],
+          [
+            t('refused'),
+            refused > 0 ? (
+              <Tinted key="refused" c="var(--jj-neg)">
+                {dotted(refused)}
+              </Tinted>
+            ) : (
+              dotted(refused)
+            ),
+          ],
         ]}
       />
       <Notice tone="danger">{refused > 0 && t('refusedHint')}</Notice>
