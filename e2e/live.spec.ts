@@ -99,3 +99,17 @@ test('a lost connection is said with the age of the figures, on a phone too, and
   await expect(bar).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: t('screen.balanceMutation') })).toBeVisible()
 })
+
+test('what could not be read is read once the connection is back', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('konter-melati')
+  await page.goto('/BalanceMutation')
+  await connected(page, t)
+  const failed = page.getByText(t('ui.failed'), { exact: true })
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: t('ledger.search') }).fill('MODAL')
+  await page.keyboard.press('Enter')
+  await expect(failed).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(failed).toBeHidden()
+})
