@@ -26,7 +26,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
       c.text('category', t('category'), ({ ProductCategory }) => ProductCategory.name, { priority: 3, card: 'note' }),
       ...kinds.map((of) =>
         c.cell(of.kind, t(of.kind), (product) => <AvailabilitySwitch product={product} of={of} />, {
-          width: 92,
+          width: 104,
           priority: 1,
           card: phone ? 'none' : undefined,
           file: (product) => product[of.open],

@@ -46,10 +46,12 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
               const shown = (column.cardCell ?? column.cell)(row, firstIndex + i)
               const value = place === 'note' && isNothing(column, row, shown) ? null : shown
               const head = typeof value === 'string' ? column.head : nameOf(column.head)
-              const said = column.cardLabel && value ? [`${head}: `, value] : value
+              // No line breaks a date; it may begin one.
+              const whole = value && column.kind === 'moment' ? <span style={{ display: 'inline-block' }}>{value}</span> : value
               return (
-                <span key={column.id} style={column.kind === 'moment' ? { whiteSpace: 'nowrap' } : undefined}>
-                  {said}
+                <span key={column.id}>
+                  {column.cardLabel && value ? `${head}: ` : ''}
+                  {whole}
                 </span>
               )
             })
