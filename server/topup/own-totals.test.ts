@@ -151,6 +151,7 @@ describe('who asks for a top-up again', () => {
       [other, amount, total, total === 50_001 ? 50_002 : 50_001],
     )
     expect((await ask('usdp-a', amount, other)).total).not.toBe(total)
+    await database.query('delete from taken_total')
     await database.query(`update bank set account_number = '2' where id = $1`, [other])
   })
 
@@ -168,6 +169,7 @@ describe('who asks for a top-up again', () => {
     await told(second.total)
     const byHand = await call('confirmTicket', 'owner', { ticket: second.id, amount: second.total })
     expect(byHand.body.code).toBe('total-told-again')
+    await database.query('delete from taken_total')
     await database.query(`update bank set account_number = '2' where id = $1`, [other])
   })
 

@@ -60,9 +60,9 @@ describe('at one bank', () => {
     const account = (number: string, at: number) =>
       database.query('update bank set account_number = $2 where id = $1', [at, number])
     await account('802-033', bank)
+    await account('802033', other)
     await leaveOnly([500])
     expect(await draw('bill', 1, 500, at, 50_000, other)).toBe(500)
-    await account('802033', other)
     await database.query('update bank set deleted_at = now() where id = $1', [other])
     expect(await refusal(draw('ticket', 2, 500))).toBe('JJ004')
     expect(await draw('bill', 1, 500)).toBe(500)
@@ -70,6 +70,7 @@ describe('at one bank', () => {
     expect(await refusal(draw('ticket', 2, 500, later(6)))).toBe('JJ004')
     expect(await draw('ticket', 2, 500, later(8))).toBe(500)
     await database.query('update bank set deleted_at = null where id = $1', [other])
+    await database.query('delete from taken_total')
     await account('1', bank)
     await account('2', other)
   })
@@ -83,6 +84,7 @@ describe('at one bank', () => {
     const race = await raced(database, ask(bank, 1), ask(other, 2))
     const codes = await database.query(`select total::integer - 50000 as code from taken_total where kind = 'ticket' order by 1`)
     expect([race.waited, codes]).toEqual([true, [{ code: 7 }, { code: 8 }]])
+    await database.query('delete from taken_total')
     await database.query(`update bank set account_number = id::text where id = any ($1)`, [[bank, other]])
   })
 

@@ -13,6 +13,12 @@ const answers = (...list: unknown[]) => {
     else vi.mocked(api).mockResolvedValueOnce(one as never)
   }
 }
+/** References of which one was asked for. */
+function asked() {
+  const refIds = createRefIds()
+  refIds.keyed(body)
+  return refIds
+}
 const lost = () => new ApiError(0, 'offline', 'offline')
 
 test('the same request keeps its reference until it is answered', () => {
@@ -49,7 +55,7 @@ test.each([
 ])('after %s the very same request is sent again', async (_, failure) => {
   answers(failure, failure, { saleId: 7 })
   const onUnsure = vi.fn()
-  const sale = await purchaseUntilAnswered(body, { wanted: () => true, onUnsure, pause: async () => {} })
+  const sale = await purchaseUntilAnswered(body, { refIds: asked(), wanted: () => true, onUnsure, pause: async () => {} })
   expect(sale).toEqual({ saleId: 7 })
   expect(vi.mocked(api).mock.calls).toEqual([
     ['purchase', body],
@@ -62,7 +68,7 @@ test.each([
 test('a refusal is an answer', async () => {
   const refusal = new ApiError(409, 'double-sale', 'again?', { values: { counter: 2 } })
   answers(refusal)
-  const waiting = { wanted: () => true, onUnsure: vi.fn(), pause: async () => {} }
+  const waiting = { refIds: asked(), wanted: () => true, onUnsure: vi.fn(), pause: async () => {} }
   await expect(purchaseUntilAnswered(body, waiting)).rejects.toBe(refusal)
   expect(waiting.onUnsure).not.toHaveBeenCalled()
 })
@@ -71,22 +77,28 @@ test('a refusal at the door leaves open what became of a try that got no answer'
   const atTheDoor = new ApiError(429, 'too-many-requests', 'later')
   answers(lost(), atTheDoor, { saleId: 7 })
   const onUnsure = vi.fn()
-  expect(await purchaseUntilAnswered(body, { wanted: () => true, onUnsure, pause: async () => {} })).toEqual({ saleId: 7 })
+  expect(await purchaseUntilAnswered(body, { refIds: asked(), wanted: () => true, onUnsure, pause: async () => {} })).toEqual({
+    saleId: 7,
+  })
   expect(onUnsure).toHaveBeenCalledTimes(2)
   answers(atTheDoor)
-  await expect(purchaseUntilAnswered(body, { wanted: () => true, onUnsure, pause: async () => {} })).rejects.toBe(atTheDoor)
+  await expect(
+    purchaseUntilAnswered(body, { refIds: asked(), wanted: () => true, onUnsure, pause: async () => {} }),
+  ).rejects.toBe(atTheDoor)
 })
 
 test.each(['access-denied', 'password-expired', 'account-blocked'] as const)(
   '%s after a lost answer is marked as leaving it open',
   async (code) => {
-    const waiting = { wanted: () => true, onUnsure: vi.fn(), pause: async () => {} }
+    const waiting = { refIds: asked(), wanted: () => true, onUnsure: vi.fn(), pause: async () => {} }
     answers(lost(), new ApiError(403, code, 'no'))
     await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: true })
+    // Also when it is pressed again.
+    answers(new ApiError(403, code, 'no'))
+    await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: true })
+    waiting.refIds.answered()
     answers(new ApiError(403, code, 'no'))
     await expect(purchaseUntilAnswered(body, waiting)).rejects.toMatchObject({ code, leavesOpen: false })
-    answers(new ApiError(403, code, 'no'))
-    await expect(purchaseUntilAnswered(body, { ...waiting, wasLost: true })).rejects.toMatchObject({ code, leavesOpen: true })
   },
 )
 
@@ -96,7 +108,7 @@ test('nothing is sent again once the seller has left', async () => {
   const pause = async () => {
     wanted = false
   }
-  expect(await purchaseUntilAnswered(body, { wanted: () => wanted, onUnsure: () => {}, pause })).toBeNull()
+  expect(await purchaseUntilAnswered(body, { refIds: asked(), wanted: () => wanted, onUnsure: () => {}, pause })).toBeNull()
   expect(api).toHaveBeenCalledTimes(1)
 })
 

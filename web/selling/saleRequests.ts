@@ -23,8 +23,7 @@ export function createRefIds() {
 }
 
 interface Waiting {
-  /** Whether it was sent before and got no answer. */
-  wasLost?: boolean
+  refIds: ReturnType<typeof createRefIds>
   /** False once the seller has left; then nothing is sent any more. */
   wanted: () => boolean
   /** No answer came; the same request follows again. */
@@ -38,15 +37,15 @@ const ofTheDoor = ['too-many-requests', 'access-denied', 'password-expired', 'ac
 
 /** Sends a purchase until it is answered; null when the seller left before. Throws refusals, marked where they leave open what became of an earlier try. */
 export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {
-  let wasLost = waiting.wasLost ?? false
+  const { refIds } = waiting
   while (waiting.wanted()) {
     try {
       return await api('purchase', body)
     } catch (error) {
       const isLost = outcomeUnknown(error)
-      const door = error instanceof ApiError && wasLost ? ofTheDoor.indexOf(error.code) : -1
+      const door = error instanceof ApiError && refIds.wasLost() ? ofTheDoor.indexOf(error.code) : -1
       if (!isLost && door !== 0) throw door > 0 ? leavesOpen(error) : error
-      wasLost ||= isLost
+      if (isLost) refIds.lost()
       if (!waiting.wanted()) return null
       waiting.onUnsure()
       await waiting.pause()

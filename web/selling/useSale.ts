@@ -76,13 +76,9 @@ export function useSale() {
   async function sell(order: Order, terms: Terms) {
     const { inquiry } = terms
     const wanted = begin({ at: 'selling', order, inquiry })
-    const onUnsure = () => {
-      refIds.lost()
-      setStep({ at: 'unsure', order, inquiry })
-    }
-    const body = refIds.keyed(termsOf(order, terms))
+    const onUnsure = () => setStep({ at: 'unsure', order, inquiry })
     try {
-      const sale = await purchaseUntilAnswered(body, { wasLost: refIds.wasLost(), wanted, onUnsure, pause })
+      const sale = await purchaseUntilAnswered(refIds.keyed(termsOf(order, terms)), { refIds, wanted, onUnsure, pause })
       if (!sale) return
       refIds.answered()
       keepBalance(sale.balance)
