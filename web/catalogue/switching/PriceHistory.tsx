@@ -10,6 +10,7 @@ import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMayEdit } from '../useMayEdit.ts'
@@ -69,11 +70,10 @@ export function PriceHistory({ product }: { product: number }) {
   })
   const reopen = useDialog<Change>()
   return (
-    <Box component="section" mx="calc(-1 * var(--jj-gutter))" aria-labelledby="price-history">
-      <Box component="h2" id="price-history" px="var(--jj-gutter)" mb="sm">
-        {t('history')}
+    <Section title={t('history')} wide>
+      <Box mx="calc(-1 * var(--jj-gutter))">
+        <ListTable list={list} label={t('history')} columns={useChangeColumns(reopen.open)} />
       </Box>
-      <ListTable list={list} label={t('history')} columns={useChangeColumns(reopen.open)} />
       {reopen.show(ConfirmDialog, ({ id, newPrice, stillClosed }) => ({
         title: t('reopenTitle'),
         hint: t('reopenBody', { count: dotted(stillClosed), price: dotted(newPrice ?? 0) }),
@@ -83,6 +83,6 @@ export function PriceHistory({ product }: { product: number }) {
           toast(t('reopened', { count: dotted(opened) }))
         },
       }))}
-    </Box>
+    </Section>
   )
 }

@@ -67,8 +67,8 @@ export default function ProductSwitching() {
             product={product!}
           />
         )}
-        {data && <PriceHistory product={product!} />}
       </Stack>
+      {data && <PriceHistory product={product!} />}
     </Page>
   )
 }
