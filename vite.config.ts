@@ -98,7 +98,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: (id: string) => !overlays.test(id),
-              minShareCount: 12,
+              minShareCount: 6,
             },
           ],
         },

@@ -61,11 +61,7 @@ let connected = false
 let leading = false
 const allReads = ['balance', ...Object.values(reads).flat()]
 on('state', (state) => {
-  if (state && !connected) {
-    refresh(allReads)
-    // What could not be read meanwhile is asked for again.
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' })
-  }
+  if (state && !connected) refresh(allReads)
   connected = state
 })
 

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLiveState } from '../live/live.ts'
 import { onNetwork } from '../network.ts'
+import { queryClient } from '../queryClient.ts'
 import { useClock } from '../session/useClock.ts'
 
 /** A connection that is back within this time was never missed, in milliseconds. */
@@ -25,6 +26,8 @@ export function ConnectionBar() {
     return () => {
       clearTimeout(timer)
       setSince(null)
+      // What could not be read meanwhile is asked for again.
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     }
   }, [isLost])
   if (since === null) return null

@@ -55,7 +55,7 @@ export default function ProductSwitching() {
           </nav>
         }
       />
-      <Stack gap="xl" px="var(--jj-gutter)" pb="xxl" mih={150} aria-busy={!data && !error}>
+      <Stack gap="xl" flex="none" px="var(--jj-gutter)" pb="xxl" mih={150} aria-busy={!data && !error}>
         {error && <ErrorPanel compact={data !== undefined} error={error} onRetry={refetch} />}
         {data?.switchings.length === 0 && <EmptyState title={t('switching.none')} />}
         {data && data.switchings.length > 0 && (
