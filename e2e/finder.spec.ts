@@ -112,11 +112,7 @@ test('one product of one user is opened and closed in four steps', async ({ visi
   await fieldOf(page, t).fill('tutup S10 untuk NusaPay')
   await expect(chosen(page, t)).toContainText('S10')
   await page.keyboard.press('Enter')
-  const flip = page
-    .getByRole('region', { name: t('pricing.title') })
-    .locator('tbody')
-    .getByRole('checkbox')
-  await expect(flip).toHaveCount(1)
+  const flip = page.getByRole('checkbox', { name: t('pricing.openOf', { name: 'Telkomsel 10.000' }), exact: true })
   await expect(flip).toBeInViewport()
   const was = await flip.isChecked()
   await flip.click()
