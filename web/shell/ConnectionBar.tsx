@@ -22,12 +22,14 @@ export function ConnectionBar() {
   useEffect(() => {
     if (!isLost) return
     const at = Date.now()
+    const isOffline = !navigator.onLine
     const timer = setTimeout(() => setSince(at), patience)
     return () => {
       clearTimeout(timer)
       setSince(null)
-      // What could not be read meanwhile is asked for again.
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      // What could not be read meanwhile is asked for again; a stream that only begins was never lost.
+      if (isOffline || Date.now() - at >= patience)
+        void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     }
   }, [isLost])
   if (since === null) return null
