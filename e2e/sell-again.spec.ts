@@ -1,3 +1,4 @@
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { callerOf } from './app.ts'
 import { month } from './conformance/periods.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,6 +21,8 @@ for (const language of languages) {
         Product: { name: product.name },
         customerCode: '081290347781',
         RequestType: { name: 'purchase' },
+        // One that is pending is not sold again.
+        statusId: saleStatuses.success,
       }
       await route.fulfill({ response, json: { ...receipt, sale } })
     })
