@@ -32,7 +32,8 @@ export function FinderWindow({ opened, takeEarly, onClose }: FinderWindowProps) 
   }, [opened])
   function giveBack() {
     const active = document.activeElement
-    if (active && active !== document.body) return
+    // Without motion it ends before its field is gone.
+    if (active && active !== document.body && !active.closest('[role=dialog]')) return
     const back = went.current || !origin.current?.isConnected || origin.current === document.body ? null : origin.current
     const place = back ?? document.getElementById('content')
     if (place instanceof HTMLElement) place.focus()
