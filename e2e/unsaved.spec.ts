@@ -1,3 +1,4 @@
+import type { ScreenName } from '../contract/screens.ts'
 import { callerOf } from './app.ts'
 import { expect, openByMenu, type Page, test } from './fixtures.ts'
 import { networkPartner } from './partner-connection.ts'
@@ -11,6 +12,14 @@ const leave = (page: Page, t: Texts) =>
   question(page, t)
     .getByRole('button', { name: t('ui.unsavedLeave') })
     .click()
+
+/** Goes to another screen by the menu, is told that what was typed is kept, and stays. */
+async function staysWhenAsked(page: Page, t: Texts, screen: ScreenName) {
+  await openByMenu(page, t, screen)
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await page.keyboard.press('Escape')
+  await expect(question(page, t)).toBeHidden()
+}
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -112,10 +121,7 @@ test('rows that were typed into a product sheet are asked about, and are there a
   await name.click()
   await paste(page, [['Produk setengah jadi']])
   await expect(name).toHaveText('Produk setengah jadi')
-  await openByMenu(page, t, 'users')
-  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
-  await page.keyboard.press('Escape')
-  await expect(question(page, t)).toBeHidden()
+  await staysWhenAsked(page, t, 'users')
   await expect(page).toHaveURL('/ProductCreate')
   await openByMenu(page, t, 'users')
   await leave(page, t)
@@ -130,10 +136,7 @@ test('a part of a bill that was typed is asked about, and is there again', async
   await page.goto('/Bill')
   const amount = page.getByRole('region', { name: t('billing.split') }).getByLabel(t('billing.splitAmount'))
   await amount.fill('1000')
-  await openByMenu(page, t, 'balanceMutation')
-  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
-  await page.keyboard.press('Escape')
-  await expect(question(page, t)).toBeHidden()
+  await staysWhenAsked(page, t, 'balanceMutation')
   await expect(amount).toHaveValue('1.000')
   await openByMenu(page, t, 'balanceMutation')
   await leave(page, t)
@@ -162,10 +165,7 @@ test('a price list is asked about before it is compared and before it is approve
   await expect(field).toHaveValue(list)
   await page.getByRole('button', { name: t('partnerList.compare'), exact: true }).click()
   await expect(page.getByRole('button', { name: t('partnerList.approve', { count: 1, shown: '1' }), exact: true })).toBeVisible()
-  await openByMenu(page, t, 'users')
-  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
-  await page.keyboard.press('Escape')
-  await expect(question(page, t)).toBeHidden()
+  await staysWhenAsked(page, t, 'users')
   await openByMenu(page, t, 'users')
   await leave(page, t)
   await expect(page).toHaveURL('/User')
