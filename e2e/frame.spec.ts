@@ -45,6 +45,26 @@ for (const language of languages) {
     await expect(phone).toHaveURL('/Chat')
   })
 
+  test(`a menu opens at its first press, is walked by the arrows, and gives the focus back, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    await page.goto('/User')
+    for (const button of [
+      page.getByRole('banner').getByRole('button', { name: /Budi/ }),
+      page.getByRole('button', { name: t('shell.theme'), exact: true }),
+    ]) {
+      await button.focus()
+      for (let press = 0; press < 2; press++) {
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('menuitem').first()).toBeFocused()
+        await page.keyboard.press('ArrowDown')
+        await expect(page.getByRole('menuitem').nth(1)).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menuitem')).toHaveCount(0)
+        await expect(button).toBeFocused()
+      }
+    }
+  })
+
   test(`why a sale failed is copied from its row, and a narrow menu names the year alone, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language, width: 1024, height: 768 })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

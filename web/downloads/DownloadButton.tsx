@@ -1,11 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { scheduledReports } from '../../contract/inbox/reports.ts'
 import type { CallName, Input } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { type Format, FormatButton } from './FormatButton.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { megabytes, useDownload } from './useDownload.ts'
@@ -35,13 +33,8 @@ export function DownloadButton<N extends CallName>({ label, disabled, call, inpu
         forget={forget}
         download={(format) => void download({ ...(input as object), format } as Input<N>)}
         failed={failed}
-      >
-        {report && (
-          <Menu.Item leftSection={<Icon of={IconCalendarRepeat} />} onClick={() => schedule.open(true)}>
-            {t('schedule')}
-          </Menu.Item>
-        )}
-      </FormatButton>
+        more={report && [{ label: t('schedule'), icon: IconCalendarRepeat, run: () => schedule.open(true) }]}
+      />
       {report && schedule.show(ScheduleDialog, () => ({ report, filters: input as object }))}
     </>
   )

@@ -1,10 +1,9 @@
-import '../ui/popover.css'
-import '../ui/menu.css'
-import { Button, Group, Loader, Menu } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Action } from '../ui/Action.tsx'
+import { EntryMenu, type MenuEntry } from '../ui/EntryMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { DownloadFailed, type DownloadFailedProps } from './DownloadFailed.tsx'
 
@@ -20,7 +19,7 @@ interface FormatButtonProps extends Pick<DownloadFailedProps, 'failed'> {
   forget: () => void
   download: (format: Format) => void
   /** Further entries of its menu. */
-  children?: ReactNode
+  more?: readonly MenuEntry[]
 }
 
 const left = { borderStartEndRadius: 0, borderEndEndRadius: 0 }
@@ -30,7 +29,7 @@ const right = { borderStartStartRadius: 0, borderEndStartRadius: 0, borderInline
  * Makes a file as a spreadsheet, or from its menu as CSV. While it comes the button says how far it is, and gives it up.
  * A dialog says when it failed and offers to try again.
  */
-export function FormatButton({ label, disabled, coming, failure, forget, download, failed, children }: FormatButtonProps) {
+export function FormatButton({ label, disabled, coming, failure, forget, download, failed, more = [] }: FormatButtonProps) {
   const t = useTranslations('downloads')
   const button = useRef<HTMLButtonElement>(null)
 
@@ -54,22 +53,18 @@ export function FormatButton({ label, disabled, coming, failure, forget, downloa
             disabled={disabled}
             onClick={() => download('xlsx')}
           />
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <EntryMenu
+            target={
               <Button variant="default" px="sm" aria-label={t('choices')} title={t('choices')} style={right}>
                 <Icon of={IconChevronDown} />
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Icon of={IconFileSpreadsheet} />} disabled={disabled} onClick={() => download('xlsx')}>
-                {t('xlsx')}
-              </Menu.Item>
-              <Menu.Item leftSection={<Icon of={IconFileTypeCsv} />} disabled={disabled} onClick={() => download('csv')}>
-                {t('csv')}
-              </Menu.Item>
-              {children}
-            </Menu.Dropdown>
-          </Menu>
+            }
+            entries={[
+              { label: t('xlsx'), icon: IconFileSpreadsheet, disabled, run: () => download('xlsx') },
+              { label: t('csv'), icon: IconFileTypeCsv, disabled, run: () => download('csv') },
+              ...more,
+            ]}
+          />
         </Group>
       )}
       <DownloadFailed

@@ -1,12 +1,10 @@
-import '../ui/popover.css'
-import '../ui/menu.css'
-import { Group, Menu, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useGoTo } from '../navigate.ts'
 import { logOut } from '../session/logOut.ts'
 import { type SignedInUser, useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { EntryMenu } from '../ui/EntryMenu.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import { accountScreensOf, icons } from './navigation.ts'
 import classes from './UserMenu.module.css'
@@ -43,27 +41,25 @@ export function UserMenu() {
   const user = useSignedIn()
   const staff = user.LoginUsers[0]?.name
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
-      <Menu.Target>
+    <EntryMenu
+      width={240}
+      withinPortal={false}
+      target={
         <button type="button" className={classes.target}>
           <Person user={user} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
+      }
+      title={
+        <>
           {user.name}
           {staff && <div>{t('actingAs', { name: staff })}</div>}
           {!staff && user.parentName && <div>{t('below', { name: user.parentName })}</div>}
-        </Menu.Label>
-        {accountScreensOf(user).map((name) => (
-          <Menu.Item key={name} leftSection={<Icon of={icons[name]} />} onClick={() => goTo(name)}>
-            {screen(name)}
-          </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={logOut}>
-          {t('logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+      entries={[
+        ...accountScreensOf(user).map((name) => ({ label: screen(name), icon: icons[name], run: () => goTo(name) })),
+        { label: t('logout'), icon: IconLogout, run: logOut },
+      ]}
+    />
   )
 }

@@ -3,10 +3,13 @@ import { cellErrorText } from '../../../contract/cell-errors.ts'
 import type { BadCell, KnownIds, ReadSheets } from '../../../rules/product-sheet.ts'
 import { useCurrentLanguage } from '../../i18n/language.ts'
 import { whenReachable } from '../../reachable.ts'
+import { fetchLater } from '../../ui/fetchLater.ts'
+import { filledRows } from '../../ui/sheet/sheetState.ts'
 import { inOrder, type Problem, problemOf, problemsOfFields, type SheetsOfRows, sheetsToSend } from './sheetChecks.ts'
 
 /** The rules come after the screen, which is there without them. */
 const load = () => import('../../../rules/product-sheet-reading.ts')
+fetchLater(load)
 
 const checkedAfterMs = 250
 const nextFrame = () => new Promise((done) => setTimeout(done))
@@ -33,6 +36,7 @@ interface FoundByServer extends Problem {
   text: string
 }
 
+const isEmpty = (rows: SheetsOfRows) => Object.values(rows).every((sheet) => filledRows(sheet) === 0)
 const textOf = (rows: SheetsOfRows, { sheet, row }: Problem) => rows[sheet][row]?.join('\t') ?? ''
 
 /**
@@ -51,6 +55,7 @@ export function useSheetCheck(rows: SheetsOfRows, known: KnownIds | null) {
 
   useEffect(() => {
     const mine = ++run.current
+    if (isEmpty(rows)) return setChecked(null)
     const take = (done: Checked) => run.current === mine && setChecked(done)
     const timer = setTimeout(() => check(rows, known, () => {}).then(take, setBroken), checkedAfterMs)
     return () => clearTimeout(timer)
