@@ -18,7 +18,7 @@ test('no value is exported that no other file takes', () => {
     taken.set(to, known)
   }
   const unused = code
-    .filter((path) => /^(contract|database|e2e|rules|scripts|server)\//.test(path) && !taken.get(`/${path}`)?.has('*'))
+    .filter((path) => /^(contract|database|e2e|rules|scripts|server|web)\//.test(path) && !taken.get(`/${path}`)?.has('*'))
     .flatMap((path) => exported(read(path)).flatMap((name) => (taken.get(`/${path}`)?.has(name) ? [] : [`${path} ${name}`])))
   expect(unused).toEqual([])
 })

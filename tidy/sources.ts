@@ -66,7 +66,9 @@ export function importsOf(from: string): Import[] {
   const imports = staticImports.map(({ moduleRequest, entries }) => ({
     from,
     to: resolve(moduleRequest.value),
-    names: entries.map(({ importName, localName }) => importName.name ?? localName.value),
+    names: entries.map(({ importName, localName }) =>
+      importName.kind === 'NamespaceObject' ? '*' : (importName.name ?? localName.value),
+    ),
     isType: entries.length > 0 && entries.every((entry) => entry.isType),
   }))
   const again = staticExports.flatMap(({ entries }) =>

@@ -3,7 +3,7 @@ import { files, production, read } from './sources.ts'
 
 /** What opens over a page, or beside it. */
 const opens =
-  /<(?:Form|Confirm|Money|Read|Result|)Dialog[\s>]|<(?:SidePanel|FilterChip|Modal\.Root|Drawer\.Root|Popover)[\s>]|<Menu(?: position|>)|\.show\((?:Confirm|Prove)Dialog\b/
+  /<(?:Form|Confirm|Money|Read|Result|)Dialog[\s>]|<(?:SidePanel|FilterChip|Modal\.Root|Drawer\.Root|Popover)[\s>]|<EntryMenu[\s>]|\.show\((?:Confirm|Prove)Dialog\b/
 
 const drawn = production
   .filter((path) => /^web\/(?!ui\/).*\.tsx$/.test(path) && opens.test(read(path)))

@@ -19,7 +19,7 @@ export const logDefaults = {
 export type LogFilters = typeof logDefaults
 export type Period = Pick<Input<'transactionLog'>, 'startDate' | 'endDate' | 'utcOffset'>
 
-export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
+const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
 
 /** Columns that stand in the order of time, by which the server sorts. */
 export const orders: readonly string[] = ['trid', 'date']

@@ -22,7 +22,7 @@ export function ReceiptPaper({ lines, token }: ReceiptPaperProps) {
 }
 
 /** '57217714389726293021' is '5721 7714 3897' and '2629 3021'. */
-export function tokenLines(token: string): string[] {
+function tokenLines(token: string): string[] {
   const groups = token.replace(/\D/g, '').match(/\d{1,4}/g) ?? []
   return Array.from({ length: Math.ceil(groups.length / 3) }, (_, i) => groups.slice(i * 3, i * 3 + 3).join(' '))
 }

@@ -20,7 +20,7 @@ export interface Checked {
 }
 
 /** Reads all sheets a few rows at a time, telling how many of the main one are done; the page stays alive meanwhile. */
-export async function check(rows: SheetsOfRows, known: KnownIds | null, progress: (rows: number) => void): Promise<Checked> {
+async function check(rows: SheetsOfRows, known: KnownIds | null, progress: (rows: number) => void): Promise<Checked> {
   const { readingSheets, unknownIds } = await whenReachable(load)
   const reading = readingSheets(sheetsToSend(rows))
   for (;;) {
