@@ -20,7 +20,7 @@ for (const language of languages) {
     expect(await owner('importStatement', { bankId: bank.id, fileName: 'pertama.csv', csv: preset })).toMatchObject({
       matched: 1,
     })
-    await seller('settleTicket', { ticket: first.id })
+    await seller('putTicketAway', { ticket: first.id })
     const second = await request()
 
     const page = await visit('budi', { language })
@@ -68,6 +68,6 @@ for (const language of languages) {
     await credit.click()
     await expect(dialog).toHaveCount(0)
     expect(await seller('ticketStatus', {})).toMatchObject({ id: second.id, statusId: 3, finalAmount: first.uniqueAmount })
-    await seller('settleTicket', { ticket: second.id })
+    await seller('putTicketAway', { ticket: second.id })
   })
 }

@@ -160,7 +160,7 @@ for (const language of languages) {
     await expect(dialog).toBeHidden()
     await expect(operator.getByRole('button', { name: t('topupGateway.creditOf', { ref }) })).toHaveCount(0)
     expect((await own('session', {})).user.balance).toBe(before + ticket.uniqueAmount)
-    await own('settleTicket', { ticket: ticket.id })
+    await own('putTicketAway', { ticket: ticket.id })
     expect(await brokenBooks()).toEqual([])
   })
 }

@@ -111,7 +111,7 @@ const toppingUp =
     if (id === undefined || amount === undefined) await own('requestTicket', { amount: random.whole(10, 90) * 1_000, bank: 1 })
     else if (statusId === ticketStatuses.active) await own('requestTicket', { ticket: id })
     else if (statusId !== ticketStatuses.verifying && statusId !== ticketStatuses.unverifiable)
-      await own('settleTicket', { ticket: id })
+      await own('putTicketAway', { ticket: id })
     else
       await load.asking.insist(random, note(load, 'ticket', username, `ticket ${id} ${reference}`, { amount }), {
         call: 'confirmTicket',

@@ -132,7 +132,7 @@ export const topup = {
     example: { input: { ...sampleAsked, bank: 1 }, answer: sampleOwn },
   }),
 
-  settleTicket: call({
+  putTicketAway: call({
     does: 'Puts an own ticket away that is not open any more (Tutup)',
     path: '/topup/ticket/settle',
     who: { types: topUpTypes },

@@ -54,7 +54,7 @@ export const gateAims: Partial<Record<CallName, Aim>> = {
     rows: `select ${bankOf(owner)} as id, null as by`,
     names: ({ id }) => ({ amount: 50_000, bank: id }),
   },
-  settleTicket: ownTicket(4),
+  putTicketAway: ownTicket(4),
   withdrawTicket: ownTicket(1),
   confirmTicket: ticketOfOwner(2),
   pendTicket: ticketOfOwner(2),

@@ -116,7 +116,7 @@ describe('a payment', () => {
     tripay.answerWith('refuse')
     const ticket = await ask()
     expect(ticket).toMatchObject({ statusId: 6, payment: { state: 'failed', problem: 'Payment channel is not active' } })
-    expect((await call('settleTicket', 'usdm-a', { ticket: ticket.id })).status).toBe(200)
+    expect((await call('putTicketAway', 'usdm-a', { ticket: ticket.id })).status).toBe(200)
   })
 
   test('that the provider says is over expires its ticket; paid later it waits for a person', async () => {

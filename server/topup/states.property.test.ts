@@ -18,14 +18,14 @@ interface Model {
 type Step =
   | { does: 'wait'; minutes: number }
   | { does: 'request'; amount: number }
-  | { does: 'report' | 'withdraw' | 'pend' | 'cancel' | 'clock' | 'settle'; which: number }
+  | { does: 'report' | 'withdraw' | 'pend' | 'cancel' | 'clock' | 'put away'; which: number }
   | { does: 'confirm'; which: number; amount: number | null; from: number[] }
 
 const which = fc.nat({ max: 5 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), minutes: fc.constantFrom(1, 14, 15, 16, 59, 60, 61) }),
   fc.record({ does: fc.constant('request' as const), amount: fc.integer({ min: 1000, max: 5000 }) }),
-  fc.record({ does: fc.constantFrom('report', 'withdraw', 'pend', 'cancel', 'clock', 'settle'), which }),
+  fc.record({ does: fc.constantFrom('report', 'withdraw', 'pend', 'cancel', 'clock', 'put away'), which }),
   fc.record({
     does: fc.constant('confirm' as const),
     which,
@@ -81,7 +81,7 @@ async function play(steps: readonly Step[]) {
         return move(id, 1, [2, 7])
       case 'cancel':
         return move(id, 5, waiting)
-      case 'settle':
+      case 'put away':
         return void (await database.query('select put_ticket_away($1, $2)', [id, at()]))
       case 'clock':
         for (const each of models.values()) due(each)

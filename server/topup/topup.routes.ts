@@ -7,7 +7,7 @@ import { decideGatewayNotice, gatewayNotices } from './gateway-notices.ts'
 import { requestGatewayTicket, tryTopupGateway } from './gateway-payments.ts'
 import { saveTopupGateway, topUpMethods, topupGateway } from './gateway-settings.ts'
 import { cancelTicket, confirmTicket, listTickets, pendTicket, ticketHistory } from './tickets.ts'
-import { requestTicket, settleTicket, ticketStatus, topUpBanks, withdrawTicket } from './topup.ts'
+import { putOwnTicketAway, requestTicket, ticketStatus, topUpBanks, withdrawTicket } from './topup.ts'
 
 export function topupRoutes(
   live: Pick<Live, 'publish'>,
@@ -23,7 +23,7 @@ export function topupRoutes(
     requestTicket: {
       write: (tx, actor, input, origin, after) => requestTicket(tx, actor, input, origin.language, later(after)),
     },
-    settleTicket: { write: settleTicket },
+    putTicketAway: { write: putOwnTicketAway },
     withdrawTicket: { write: (tx, actor, input, _origin, after) => withdrawTicket(tx, actor, input, later(after)) },
     listTickets: { read: listTickets },
     ticketHistory: { read: ticketHistory, isLong: isNarrowed },

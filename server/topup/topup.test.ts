@@ -42,13 +42,13 @@ describe('a top-up', () => {
     expect(ticket.secondsLeft).toBeGreaterThan(3590)
     const reported = await call('requestTicket', 'usdm-a', { ticket: { id: ticket.id } })
     expect(reported.body).toMatchObject({ id: ticket.id, statusId: 2 })
-    expect((await call('settleTicket', 'usdm-a', { ticket: ticket.id })).body.code).toBe('ticket-open')
+    expect((await call('putTicketAway', 'usdm-a', { ticket: ticket.id })).body.code).toBe('ticket-open')
     const before = await balanceOf('usdm-a')
     const done = await call('confirmTicket', 'owner', { ticket: ticket.id, amount: ticket.uniqueAmount })
     expect(done.body).toMatchObject({ changed: true, ticket: { statusId: 3, LoginUser: { name: 'Uji owner' } } })
     expect(await balanceOf('usdm-a')).toBe(before + ticket.uniqueAmount)
     expect((await call('ticketStatus', 'usdm-a')).body).toMatchObject({ statusId: 3, secondsLeft: null })
-    expect((await call('settleTicket', 'usdm-a', { ticket: ticket.id })).status).toBe(200)
+    expect((await call('putTicketAway', 'usdm-a', { ticket: ticket.id })).status).toBe(200)
     expect((await call('ticketStatus', 'usdm-a')).body).toBeNull()
     const { balances } = (await call('balanceMutation', 'usdm-a', day)).body
     expect(balances[0].TrMutation).toMatchObject({ amount: ticket.uniqueAmount, kind: 'topup', Sender: { name: 'BCA' } })
@@ -99,7 +99,7 @@ describe('a top-up', () => {
 
   test('belongs to its user', async () => {
     const { id } = await open('htdm-a')
-    for (const name of ['requestTicket', 'settleTicket', 'withdrawTicket'] as const) {
+    for (const name of ['requestTicket', 'putTicketAway', 'withdrawTicket'] as const) {
       expect((await call(name, 'htdm-b', { ticket: id })).body.code).toBe('not-found')
     }
     expect((await call('ticketStatus', 'htdm-a')).body.statusId).toBe(1)

@@ -104,7 +104,7 @@ async function moved(
   return presentTicket(tx, ticket)
 }
 
-export async function settleTicket(tx: Tx, actor: Actor, { ticket: ticketId }: Input<'settleTicket'>) {
+export async function putOwnTicketAway(tx: Tx, actor: Actor, { ticket: ticketId }: Input<'putTicketAway'>) {
   await ownTicket(tx, actor, ticketId)
   await advanceTickets(tx, { ticketId })
   const { statusId } = await ownTicket(tx, actor, ticketId)

@@ -56,7 +56,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {back ? <BackHeader {...head} {...back} /> : <Header {...head}>{filters}</Header>}
       {notices}
       {search && <SearchBox label={search} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />}
-      <ListTable label={title} {...table} list={list} {...openable} />
+      <ListTable label={title} {...table} list={list} isCountedAbove={'sub' in props} {...openable} />
       {children}
     </Page>
   )

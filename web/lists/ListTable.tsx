@@ -1,5 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { useHeadSlot } from '../ui/headSlot.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import type { DataTableProps, TotalsRow } from '../ui/table.ts'
@@ -32,6 +36,8 @@ export interface ListTableProps<Row> extends Shown<Row> {
   many?: Many<Row>
   /** What the pager counts, where that is not every row. */
   counted?: string
+  /** The heading says itself how many there are. */
+  isCountedAbove?: boolean
   /** Rows per page that the pager offers. */
   choices?: readonly Rows[]
 }
@@ -53,8 +59,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     () => none !== undefined && <EmptyState title={none} hint={noneHint} action={noneAction} />,
     [none, noneHint, noneAction],
   )
+  const place = useHeadSlot('count')
+  const t = useTranslations('ui')
   return (
     <>
+      {place && !props.isCountedAbove && !!list.total && createPortal(t('results', { count: dotted(list.total) }), place)}
       <DataTable
         {...shown}
         {...useHeads(list, chosen.columns)}

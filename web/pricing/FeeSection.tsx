@@ -2,7 +2,6 @@ import { Box, Group, Text } from '@mantine/core'
 import { IconArrowsShuffle, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padProduct } from '../../rules/ids.ts'
 import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -29,7 +28,7 @@ export default function FeeSection({ user }: { user: PricedUser }) {
   const powers = usePowers(user)
   const fees = useFees(user.id)
   const { list } = fees
-  const { filters, setFilters, total } = list
+  const { filters, setFilters } = list
   const edit = useDialog<FeeRow>()
   const route = useDialog<FeeRow>()
   const phone = usePhone()
@@ -54,9 +53,6 @@ export default function FeeSection({ user }: { user: PricedUser }) {
         <FilterCategories label={t('category')} {...list.chip('categories', { items: [] })} />
         <FilterProducts label={t('product')} categories={filters.categories} {...list.chip('items')} />
         <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-        <Text span size="sm" c="dimmed" ml="auto">
-          {total !== undefined && t('products', { count: total, shown: dotted(total) })}
-        </Text>
       </Group>
       {/* The table begins and ends where the page does. */}
       <Box mx="calc(-1 * var(--jj-gutter))">

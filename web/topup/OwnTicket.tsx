@@ -70,7 +70,7 @@ function Transfer({ ticket }: { ticket: Ticket }) {
 function NextStep({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('topup')
   const report = useAct('requestTicket')
-  const settle = useAct('settleTicket')
+  const putAway = useAct('putTicketAway')
   const withdraw = useAct('withdrawTicket')
   const action = useRun()
   const [asking, setAsking] = useState(false)
@@ -81,7 +81,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
   async function go() {
     const done = await action.run(async () => {
       if (statusId < ticketStatuses.verified) return keepTicket(await report.mutateAsync({ ticket: id }))
-      await settle.mutateAsync({ ticket: id })
+      await putAway.mutateAsync({ ticket: id })
       keepTicket(null)
     })
     if (!done) void readTicket()

@@ -56,7 +56,7 @@ export function PageHeader(props: PageHeaderProps) {
         <PageTitle>{title}</PageTitle>
         {'sub' in props && (
           <Box pt={3} c="dimmed" className={classes.sub}>
-            {sub}
+            {sub} <span ref={places?.setCount} />
           </Box>
         )}
         <Group gap="sm" flex="1 1 auto" justify="flex-end" className={classes.ends}>

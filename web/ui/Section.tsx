@@ -20,6 +20,7 @@ export function Section({ title, actions, wide, children }: FrameProps) {
     <section className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
       <Group justify="space-between" gap="sm" mb="md">
         <h2 id={id}>{title}</h2>
+        <Box ref={head.setCount} mr="auto" c="dimmed" />
         <Group gap="sm">
           <Box ref={head.setSearch} display="contents" />
           {actions}

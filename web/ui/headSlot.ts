@@ -7,6 +7,9 @@ export interface HeadPlaces {
   /** The search of what stands below. */
   search: Place
   setSearch: (place: Place) => void
+  /** How many there are of what stands below; not where the heading says it itself. */
+  count: Place
+  setCount: (place: Place) => void
   /** Its end: what belongs to a list, wherever in the page the list is. */
   end: Place
   setEnd: (place: Place) => void
@@ -17,9 +20,10 @@ export const HeadSlot = createContext<HeadPlaces | null>(null)
 /** For whoever has a heading: its places, to be handed down by `HeadSlot`. */
 export function useHeadPlaces(): HeadPlaces {
   const [search, setSearch] = useState<Place>(null)
+  const [count, setCount] = useState<Place>(null)
   const [end, setEnd] = useState<Place>(null)
-  return useMemo(() => ({ search, setSearch, end, setEnd }), [search, end])
+  return useMemo(() => ({ search, setSearch, count, setCount, end, setEnd }), [search, count, end])
 }
 
 /** A place in the nearest heading; undefined where there is no heading. */
-export const useHeadSlot = (of: 'search' | 'end'): Place | undefined => useContext(HeadSlot)?.[of]
+export const useHeadSlot = (of: 'search' | 'count' | 'end'): Place | undefined => useContext(HeadSlot)?.[of]

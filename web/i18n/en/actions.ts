@@ -172,7 +172,7 @@ export const actions: Texts<typeof id> = {
   setSemi: 'Semi switch',
   setUserFee: 'Change user fee',
   setUserPartner: 'Choose user partner',
-  settleTicket: 'Put own finished ticket away',
+  putTicketAway: 'Put own finished ticket away',
   showBank: 'Show bank',
   splitBill: 'Split bill',
   telegramGroup: 'Telegram group',

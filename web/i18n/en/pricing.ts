@@ -5,7 +5,6 @@ export const pricing = {
   category: 'Category',
   product: 'Product',
   search: 'Name, code or ID of a product',
-  products: '{count, plural, one {{shown} product} other {{shown} products}}',
   admin: 'Admin (Rp)',
   buying: 'Buying price (Rp)',
   revenue: 'Revenue (Rp)',

@@ -171,7 +171,7 @@ export const actions = {
   setSemi: 'Pengaturan semi',
   setUserFee: 'Ubah fee pengguna',
   setUserPartner: 'Pilih partner pengguna',
-  settleTicket: 'Sisihkan tiket sendiri yang selesai',
+  putTicketAway: 'Sisihkan tiket sendiri yang selesai',
   showBank: 'Tampilkan bank',
   splitBill: 'Bagi tagihan',
   telegramGroup: 'Grup Telegram',

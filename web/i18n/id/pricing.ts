@@ -5,7 +5,6 @@ export const pricing = {
   category: 'Kategori',
   product: 'Produk',
   search: 'Nama, kode, atau ID produk',
-  products: '{count, plural, other {{shown} produk}}',
   admin: 'Admin (Rp)',
   buying: 'Harga beli (Rp)',
   revenue: 'Pendapatan (Rp)',
