@@ -108,7 +108,13 @@ for (const language of languages) {
     await expect(panel).toContainText(t('complaints.outcome.advice'))
     await expect(panel).toContainText(t('saleStatus.success'))
     await own.goto('/Inbox')
-    await expect(own.getByText(padSale(sold.pending)).first()).toBeVisible()
+    await own
+      .getByRole('link', { name: new RegExp(padSale(sold.pending)) })
+      .first()
+      .click()
+    await expect(own.getByRole('heading', { level: 1, name: t('screen.complaints'), exact: true })).toBeVisible()
+    await expect(own.locator('tr[data-row]')).toHaveCount(1)
+    await expect(own.locator('tr[data-row]')).toContainText(padSale(sold.pending))
   })
 
   test(`a complaint is answered with a reason, or taken back; the list finds both, ${language}`, async ({ visit }) => {

@@ -83,7 +83,8 @@ for (const language of languages) {
     const page = await visit('konter-melati', { language })
     await page.goto('/Bot')
     await buttonOf(page, t).click()
-    await expect(boxOf(page, t)).toContainText(t('finder.hint'))
+    // Who sells on credit has nobody to transfer to and no top-up.
+    await expect(boxOf(page, t)).toContainText(t('finder.hint', { examples: t('finder.examples.sell') }))
     // Beyond the own subtree: as if it did not exist.
     await fieldOf(page, t).fill('Graha Artha')
     await expect(boxOf(page, t)).toContainText(t('finder.nothing'))

@@ -36,9 +36,9 @@ export function emailProblem(email: string): FieldProblem | null {
   return /^[^\s@,;<>]+@[^\s@.,;<>]+(\.[^\s@.,;<>]+)+$/.test(email) ? null : 'not-an-email'
 }
 
-/** Empty is allowed. */
+/** Empty is allowed, and so is what people write between digits: spaces, dots, dashes and brackets. */
 export const phoneProblem = (phone: string): FieldProblem | null =>
-  phone === '' || /^\+?[0-9]{6,15}$/.test(phone) ? null : 'not-digits'
+  phone === '' || /^\+?[0-9]{6,15}$/.test(phone.replace(/[\s().-]/g, '')) ? null : 'not-digits'
 
 /** Id of a person at Telegram; empty is allowed. */
 export const telegramProblem = (telegramId: string): FieldProblem | null =>

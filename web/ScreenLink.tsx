@@ -13,6 +13,7 @@ interface ScreenLinkProps {
   quiet?: boolean
   className?: string
   title?: string
+  onClick?: () => void
   children: ReactNode
 }
 

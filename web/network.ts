@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** The network coming back, or so long. */
 export const networkOr = (milliseconds: number) =>
   new Promise<void>((done) => {
@@ -20,3 +22,5 @@ export function onNetwork(listener: (isThere: boolean) => void): () => void {
     removeEventListener('offline', tell)
   }
 }
+
+export const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine)

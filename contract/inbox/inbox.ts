@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { downloadRefusals } from '../load-errors.ts'
+import { type ScreenName, screens } from '../screens.ts'
 import { id, instant, paged, paging } from '../shapes.ts'
 import { fileStates } from './reports.ts'
+
+const screenName = z.enum(Object.keys(screens) as [ScreenName, ...ScreenName[]])
 
 const file = z.object({
   id,
@@ -28,6 +31,10 @@ export const inbox = {
           subject: z.string(),
           text: z.string(),
           isRead: z.boolean(),
+          link: z
+            .object({ screen: screenName, search: z.record(z.string(), z.string()) })
+            .nullable()
+            .describe('The screen that shows what it is about, and what its address says besides'),
           File: file.nullable(),
         }),
       ),
@@ -44,6 +51,7 @@ export const inbox = {
             subject: 'Berkas siap diunduh',
             text: 'Log Transaksi 21-11-2026.xlsx, 240.118 baris.',
             isRead: false,
+            link: null,
             File: {
               id: 3,
               state: 'ready',

@@ -5,6 +5,7 @@ import { inboxDays } from '../../contract/inbox/reports.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { mayHaveList } from '../lists/list-file.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
+import { inboxLink } from '../messages/inbox-links.ts'
 import { type InboxOf, inboxOf, inboxText } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Asked } from '../runner/downloads.ts'
@@ -50,7 +51,8 @@ export async function inbox(tx: Tx, actor: Actor, input: Input<'inbox'>): Promis
     const file =
       fileId === null ? null : { id: fileId, ...row, state: row.state as FileState, rowsDone: row.rowsDone!, bytes: row.bytes! }
     const said = file ? fileSaid(file, actor.language) : inboxText(template!, actor.language, facts)
-    return { id, at: at.toISOString(), ...said, isRead: readAt !== null, File: file }
+    const link = template && inboxLink(template, facts)
+    return { id, at: at.toISOString(), ...said, isRead: readAt !== null, link: link || null, File: file }
   })
   return { items, unread: await unreadOf(tx, account), totalPages: pagesOf(count, input), totalData: count }
 }

@@ -19,7 +19,7 @@ const looks: Readonly<Record<Exclude<PersonField, 'province'>, TextInputProps>> 
   name: { maxLength: 100, withAsterisk: true },
   username: { ...plain, maxLength: 40, withAsterisk: true },
   email: { ...plain, type: 'email', inputMode: 'email', maxLength: 200, withAsterisk: true },
-  phone: { type: 'tel', inputMode: 'tel', maxLength: 16 },
+  phone: { type: 'tel', inputMode: 'tel', maxLength: 20 },
   address: { maxLength: 300, mod: 'wide' },
 }
 const names = Object.keys(looks) as (keyof typeof looks)[]

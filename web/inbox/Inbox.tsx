@@ -3,11 +3,15 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { inboxDays } from '../../contract/inbox/reports.ts'
+import { mayOpen, screens } from '../../contract/screens.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { periodText } from '../pickers/period.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { useReader } from '../session/useReader.ts'
 import { Action } from '../ui/Action.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
@@ -33,6 +37,9 @@ const looks: Record<File['state'], { tone: Tone; glyph: Glyph }> = {
   cancelled: { tone: 'default', glyph: 'x' },
 }
 const noFilters = () => ({})
+/** The log is of a day, unless it is told which time is meant. */
+const searchOf = ({ screen, search }: NonNullable<Item['link']>, at: string) =>
+  screen === 'transactionLog' ? { ...search, period: periodText({ view: 'year', year: Number(at.slice(0, 4)) }) } : search
 const nameOf = ({ subject }: Item) => subject
 
 /** While a file is being made it is looked at again and again. */
@@ -76,6 +83,7 @@ export default function Inbox() {
 
 function useInboxColumns(hasFiles: boolean) {
   const t = useTranslations('inbox')
+  const me = useReader()
   const { mutate: markRead } = useAct('readInbox')
   const { mutate: giveUp } = useAct('cancelFile')
   return useColumns<Item>(
@@ -83,10 +91,16 @@ function useInboxColumns(hasFiles: boolean) {
       c.cell(
         'subject',
         t('about'),
-        ({ subject, text, isRead }) => (
+        ({ id, at, subject, text, isRead, link }) => (
           <Stack gap={0} py={4} style={{ whiteSpace: 'normal' }}>
             <Text span fw={isRead ? 400 : 650}>
-              {subject}
+              {link && me && mayOpen(screens[link.screen], me) ? (
+                <ScreenLink to={link.screen} search={searchOf(link, at)} onClick={() => isRead || markRead({ id })}>
+                  {subject}
+                </ScreenLink>
+              ) : (
+                subject
+              )}
             </Text>
             <Text span fz="sm" c="var(--jj-text-2)">
               {text}
@@ -125,6 +139,6 @@ function useInboxColumns(hasFiles: boolean) {
         { width: 170 },
       ),
     ],
-    [t, hasFiles, giveUp, markRead],
+    [t, me, hasFiles, giveUp, markRead],
   )
 }

@@ -1,15 +1,13 @@
 import { Box } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLiveState } from '../live/live.ts'
-import { onNetwork } from '../network.ts'
+import { useOnline } from '../network.ts'
 import { queryClient } from '../queryClient.ts'
 import { useClock } from '../session/useClock.ts'
 
 /** A connection that is back within this time was never missed, in milliseconds. */
 const patience = 3000
-
-const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine)
 
 /** Says that the server is not heard any more, why, and how old the figures on the screen are; nothing while all is well. */
 export function ConnectionBar() {

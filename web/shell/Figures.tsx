@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { useLiveState } from '../live/live.ts'
+import { useOnline } from '../network.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
@@ -15,7 +16,8 @@ const dot = { w: 7, h: 7, bdrs: '50%' }
 /** The live balance with a dot that says whether live updates are connected, and the way to fill it. */
 export function BalanceFigure() {
   const t = useTranslations('shell')
-  const live = useLiveState()
+  const [isHeard, isOnline] = [useLiveState(), useOnline()]
+  const live = isHeard && isOnline
   const balance = useBalance()
   const me = useSignedIn()
   const { data } = useCall('balance', {}, { keepRows: false })

@@ -4,7 +4,9 @@ import { Group, Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { mayOpen, screens } from '../../contract/screens.ts'
 import { useGoTo } from '../navigate.ts'
+import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
@@ -74,11 +76,22 @@ function useTyped(takeEarly: TakeEarly) {
   return { text, setText, hurried, setHurried, onFocus }
 }
 
+/** What can be wished for, by the screen that it leads to. */
+const wishes = ['users', 'topUp', 'sell'] as const
+
+function useHint() {
+  const t = useTranslations('finder')
+  const me = useSignedIn()
+  const examples = wishes.filter((name) => mayOpen(screens[name], me)).map((name) => t(`examples.${name}`))
+  return t('hint', { examples: examples.join(', ') || 'none' })
+}
+
 function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void }) {
   const t = useTranslations('finder')
   const ui = useTranslations('ui')
   const goTo = useGoTo()
   const list = useId()
+  const hint = useHint()
   const { text, setText, hurried, setHurried, onFocus } = useTyped(takeEarly)
   const [at, setAt] = useState(0)
   const { rows, waits, error, retry, ask } = useFinderRows(text)
@@ -144,9 +157,7 @@ function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void })
         </VisuallyHidden>
         {error && <ErrorPanel compact error={error} onRetry={retry} />}
         <FinderRows id={list} rows={rows} chosen={chosen} onGo={go} />
-        {rows.length === 0 && !error && (
-          <Nothing>{text.trim() === '' ? t('hint') : waits ? t('searching') : t('nothing')}</Nothing>
-        )}
+        {rows.length === 0 && !error && <Nothing>{text.trim() === '' ? hint : waits ? t('searching') : t('nothing')}</Nothing>}
       </Modal.Body>
     </>
   )

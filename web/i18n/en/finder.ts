@@ -6,7 +6,12 @@ export const finder: Texts<typeof id> = {
   keys: 'Ctrl K',
   keysApple: '⌘K',
   placeholder: 'Name, UID, TRID, REFID, customer number, bill, ticket, product, screen',
-  hint: 'Type a name or number, or what you want to do: transfer 500k to Melati, deduct 50,000 from Melati, topup 1 million, sell S10 0812…, close S10 for Melati',
+  hint: 'Type a name or number{examples, select, none {.} other {, or what you want to do: {examples}}}',
+  examples: {
+    users: 'transfer 500k to Melati, deduct 50,000 from Melati, close S10 for Melati',
+    topUp: 'topup 1 million',
+    sell: 'sell S10 0812…',
+  },
   searching: 'Searching…',
   results: 'Results',
   found: '{count, plural, one {{shown} result} other {{shown} results}}',

@@ -3,7 +3,12 @@ export const finder = {
   keys: 'Ctrl K',
   keysApple: '⌘K',
   placeholder: 'Nama, UID, TRID, REFID, nomor pelanggan, tagihan, tiket, produk, layar',
-  hint: 'Ketik nama atau nomor, atau apa yang ingin dilakukan: transfer 500rb ke Melati, tarik 50.000 dari Melati, topup 1jt, jual S10 0812…, tutup S10 untuk Melati',
+  hint: 'Ketik nama atau nomor{examples, select, none {.} other {, atau apa yang ingin dilakukan: {examples}}}',
+  examples: {
+    users: 'transfer 500rb ke Melati, tarik 50.000 dari Melati, tutup S10 untuk Melati',
+    topUp: 'topup 1jt',
+    sell: 'jual S10 0812…',
+  },
   searching: 'Mencari…',
   results: 'Hasil',
   found: '{count, plural, other {{shown} hasil}}',
