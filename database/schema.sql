@@ -365,6 +365,7 @@ create table chat_message (
   answer text,
   answered_at timestamp with time zone,
   waits boolean default false not null,
+  inquiry_id bigint,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_link_id_message_key_key UNIQUE (link_id, message_key),
   constraint chat_message_link_id_fkey FOREIGN KEY (link_id) REFERENCES chat_link(id)
@@ -3455,7 +3456,7 @@ grant update (is_active, url, sealed, version) on table chat_gateway to jenjang_
 grant delete, insert, select on table chat_link to jenjang_app;
 grant update (ended_at) on table chat_link to jenjang_app;
 grant delete, insert, select on table chat_message to jenjang_app;
-grant update (answer, answered_at, waits) on table chat_message to jenjang_app;
+grant update (answer, answered_at, waits, inquiry_id) on table chat_message to jenjang_app;
 grant delete, insert, select on table chat_pin to jenjang_app;
 grant update (pin_hash, changed_at) on table chat_pin to jenjang_app;
 grant insert, select on table check_run to jenjang_app;

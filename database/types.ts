@@ -325,6 +325,7 @@ export interface ChatMessage {
   answeredAt: Date | null
   at: Generated<Date>
   id: Generated<number>
+  inquiryId: number | null
   linkId: number
   messageKey: string
   refId: string

@@ -133,7 +133,7 @@ export type ChatLine =
   | { kind: 'receipt'; name: 'receipt'; about: string }
   | { kind: 'register'; name: 'register' }
   | { kind: 'ticket'; name: 'ticket'; amount: number; bank: string; pin: string | null }
-  | { kind: 'transfer'; name: 'transfer'; username: string; amount: number; pin: string | null }
+  | { kind: 'transfer'; name: 'transfer'; username: string; amount: number; nth: number; pin: string | null }
   | { kind: 'plain'; name: 'status' | 'price'; text: string }
   | { kind: 'prices'; name: 'price'; code: string }
   | { kind: 'link'; name: 'link'; code: string }
@@ -263,12 +263,15 @@ function ticket([amount = '', bank = '', ...more]: string[], pin: string | null)
   return { kind: 'ticket', name: 'ticket', amount: Number(amount), bank, pin }
 }
 
-/** A user name may have dots of its own. */
+/** A user name may have dots of its own; behind the amount may stand which transfer of the day it is. */
 function transfer(parts: string[], pin: string | null): ChatLine | null {
-  const amount = parts.at(-1) ?? ''
-  const username = parts.slice(0, -1).join('.').toLowerCase()
+  const isNumbered = counterShape.test(parts.at(-1) ?? '') && amountShape.test(parts.at(-2) ?? '')
+  const nth = isNumbered ? Number(parts.at(-1)) : 1
+  const before = isNumbered ? parts.slice(0, -1) : parts
+  const amount = before.at(-1) ?? ''
+  const username = before.slice(0, -1).join('.').toLowerCase()
   return amountShape.test(amount) && username.length <= 100 && username !== ''
-    ? { kind: 'transfer', name: 'transfer', username, amount: Number(amount), pin }
+    ? { kind: 'transfer', name: 'transfer', username, amount: Number(amount), nth, pin }
     : null
 }
 

@@ -174,7 +174,13 @@ export const selling = {
     changes: ['recentSales'],
     who: sellers,
     effects: ['hold', 'draw'],
-    input: z.object({ text: z.string().trim().min(1).max(200), refId: z.string().trim().max(64).optional() }),
+    input: z.object({
+      text: z.string().trim().min(1).max(200),
+      refId: z.string().trim().max(64).optional(),
+      inquiryId: id
+        .optional()
+        .describe('The TRID of the inquiry that Y pays: the last of this conversation. Without it Y pays nothing'),
+    }),
     answer: z.object({
       kind: z.enum(['sale', 'inquiry', 'balance', 'price', 'status']),
       text: z.string(),

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import { refusalText } from '../../contract/errors.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import type { ChatCommandName, ChatLine } from '../../rules/chat-lines.ts'
-import { dayBounds, wib } from '../../rules/dates.ts'
+import { dayBounds, wib, wibDay } from '../../rules/dates.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
 import { mayCall } from '../runner/policy.ts'
@@ -11,20 +12,25 @@ import { Refused, refuse } from '../runner/refuse.ts'
 import { chatTextsIn, commandShape, dayText, helpText, MOST_LINES, pricesText, receiptText, recentText } from './chat-texts.ts'
 import type { ChatParts } from './incoming-line.ts'
 
-/** Who speaks, and what its message is known by: a sale has it as reference, a transfer as key. */
+/** Who speaks, what a sale of its message has as reference, when the message first came, and the inquiry that stands offered to it. */
 export interface CommandSender {
   actor: Actor
   origin: Origin
   refId: string
+  at: Date
+  offered: number | null
 }
 
-/** What is answered, and whether the sale it is about has not ended yet. */
+/** What is answered, whether the sale it is about has not ended yet, and the inquiry that a Y pays after it; undefined where that stays as it was. */
 export interface CommandReply {
   text: string
   waits: boolean
+  offers?: number | null
 }
 
 const plain = (text: string): CommandReply => ({ text, waits: false })
+/** After it a Y pays nothing. */
+const last = (text: string): CommandReply => ({ text, waits: false, offers: null })
 
 /** Calls that a command leads to: commands that the account may not use are not offered. */
 const callOf = {
@@ -91,13 +97,13 @@ export async function runCommand(
     case 'day':
       return plain(await day(parts, line.date, speaker))
     case 'complaint':
-      return plain(await complain(parts, line, speaker))
+      return last(await complain(parts, line, speaker))
     case 'receipt':
       return plain(await receipt(parts, line.about, speaker))
     case 'ticket':
-      return plain(await ticket(parts, line, speaker))
+      return last(await ticket(parts, line, speaker))
     case 'transfer':
-      return plain(await transfer(parts, line, speaker))
+      return last(await transfer(parts, line, speaker))
   }
 }
 
@@ -105,18 +111,21 @@ export async function runCommand(
 async function short(
   { ask }: Pick<ChatParts, 'ask'>,
   { name, text }: Extract<CommandLine, { kind: 'command' | 'plain' }>,
-  { actor, origin, refId }: CommandSender,
+  { actor, origin, refId, offered }: CommandSender,
 ): Promise<CommandReply> {
   const says = chatTextsIn(actor.language)
   if (name === 'balance' && !mayCall(calls.command, actor)) {
     const { balance } = await ask('balance', actor, {}, origin)
     return plain(`Rp ${balance.toLocaleString('id-ID')}`)
   }
-  const said = await ask('command', actor, { text, refId }, origin).catch((error: unknown) => again(error, actor))
-  if (typeof said === 'string') return plain(said)
+  const input = { text, refId, ...(name === 'confirm' && offered !== null && { inquiryId: offered }) }
+  const said = await ask('command', actor, input, origin).catch((error: unknown) => again(error, actor))
+  if (typeof said === 'string') return last(said)
   const { kind, sale } = said
-  if (kind === 'inquiry' && sale?.statusId === saleStatuses.success) return plain(says.pay(sale))
-  return { text: said.text, waits: kind === 'sale' && sale?.statusId === saleStatuses.pending }
+  if (kind === 'inquiry' && sale?.statusId === saleStatuses.success)
+    return { text: says.pay(sale), waits: false, offers: sale.saleId }
+  if (kind !== 'inquiry' && kind !== 'sale') return plain(said.text)
+  return { text: said.text, waits: kind === 'sale' && sale?.statusId === saleStatuses.pending, offers: null }
 }
 
 /** A second sale of a day is asked for as the counter asks, with how a chat says yes. */
@@ -182,8 +191,8 @@ async function ticket(
 /** Moves balance to a downline by its user name, as the screen does: the owner to anybody, a manager to whom it manages. */
 async function transfer(
   { ask, transact }: Pick<ChatParts, 'ask' | 'transact'>,
-  { username, amount }: Extract<CommandLine, { kind: 'transfer' }>,
-  { actor, origin, refId }: CommandSender,
+  { username, amount, nth }: Extract<CommandLine, { kind: 'transfer' }>,
+  { actor, origin, at }: CommandSender,
 ): Promise<string> {
   if (!mayUse('transfer', actor)) refuse('access-denied')
   const to = await transact.read((tx) =>
@@ -195,10 +204,23 @@ async function transfer(
   )
   // The owner adds to its own balance at the screen alone.
   if (!to || to.id === actor.userId) return refuse('not-found')
-  const keyed = { ...origin, idempotencyKey: refId }
-  const remark = chatTextsIn(actor.language).transferRemark
+  const says = chatTextsIn(actor.language)
+  let isKnown = false
+  const idempotencyKey = transferKey(actor, { to: to.id, amount, nth, at })
+  const keyed = { ...origin, idempotencyKey, onKnownKey: () => void (isKnown = true) }
+  // Not in the language of the reader: the same transfer is the same in both.
+  const remark = chatTextsIn('id').transferRemark
   const moved: Pick<Answer<'moveBalance'>, 'balance'> = mayCall(calls.transfer, actor)
     ? await ask('transfer', actor, { correspondent: to.id, amount, remark }, keyed)
     : await ask('moveBalance', actor, { userId: to.id, amount, mutation: 'transfer', remark }, keyed)
-  return chatTextsIn(actor.language).moved(amount, to.name, moved.balance)
+  return isKnown
+    ? says.movedBefore(amount, to.name, `T.${username}.${amount}.${nth + 1}.PIN`)
+    : says.moved(amount, to.name, moved.balance)
 }
+
+/** The same transfer of a day in WIB is made once, however often it is written: the second has a number of its own, as a second sale has. */
+const transferKey = (
+  { userId, loginUser }: Actor,
+  { to, amount, nth, at }: { to: number; amount: number; nth: number; at: Date },
+) =>
+  `chat-${hash('sha256', JSON.stringify(['transfer', userId, loginUser?.id ?? null, to, amount, nth, wibDay(at)]), 'base64url').slice(0, 22)}`

@@ -40,6 +40,8 @@ const texts = {
       `Transfer tepat Rp ${formatRupiah(uniqueAmount)} ke ${Bank.name} ${Bank.accountNumber} a/n ${Bank.accountName}. Saldo masuk setelah transfer ditemukan.`,
     moved: (amount: number, to: string, balance: number) =>
       `Transfer Rp ${formatRupiah(amount)} ke ${to} berhasil. Saldo Rp ${formatRupiah(balance)}.`,
+    movedBefore: (amount: number, to: string, again: string) =>
+      `Transfer Rp ${formatRupiah(amount)} ke ${to} sudah dijalankan hari ini dan tidak diulang. Untuk sekali lagi: ${again}`,
     transferRemark: 'Transfer lewat chat',
     today: ({ count, amount }: Recent) => `Hari ini ${count} transaksi, Rp ${formatRupiah(amount)}`,
     ofDay: (date: string, { sum, totalData }: Log) =>
@@ -82,6 +84,8 @@ const texts = {
       `Transfer exactly Rp ${formatRupiah(uniqueAmount)} to ${Bank.name} ${Bank.accountNumber}, ${Bank.accountName}. It is credited once the transfer is found.`,
     moved: (amount: number, to: string, balance: number) =>
       `Moved Rp ${formatRupiah(amount)} to ${to}. Balance Rp ${formatRupiah(balance)}.`,
+    movedBefore: (amount: number, to: string, again: string) =>
+      `Rp ${formatRupiah(amount)} were moved to ${to} today already, and not once more. To move them again: ${again}`,
     transferRemark: 'Transfer by chat',
     today: ({ count, amount }: Recent) => `Today ${count} sales, Rp ${formatRupiah(amount)}`,
     ofDay: (date: string, { sum, totalData }: Log) =>

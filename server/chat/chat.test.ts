@@ -98,7 +98,7 @@ describe('a sale', () => {
   test('of a server that died before it answered is not sold again', async () => {
     const number = to()
     await says(seller, `S10.${number}.${pin}`, 'died')
-    await database.query(`update chat_message set answer = null, answered_at = null where message_key = 'died'`)
+    await database.query(`update chat_message set answer = null, answered_at = null where message_key like 'died#%'`)
     expect(await says(seller, `S10.${number}.${pin}`, 'died')).toMatch(/BERHASIL/)
     expect(await salesTo(number)).toBe(1)
   })
@@ -172,7 +172,7 @@ describe('what is asked', () => {
     await link(manager, from)
     const before = Number(await balanceOf(below))
     expect(await says(from, `T.${below}.50000.${pin}`, 'moved')).toMatch(/^Transfer Rp 50\.000 ke/)
-    await database.query(`update chat_message set answer = null, answered_at = null where message_key = 'moved'`)
+    await database.query(`update chat_message set answer = null, answered_at = null where message_key like 'moved#%'`)
     expect(await says(from, `T.${below}.50000.${pin}`, 'moved')).toMatch(/^Transfer Rp 50\.000 ke/)
     expect(Number(await balanceOf(below)) - before).toBe(50_000)
     for (const other of ['ustl-b', 'owner', manager, 'nobody'])

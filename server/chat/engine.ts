@@ -40,9 +40,10 @@ async function answer(parts: ChatParts, incoming: IncomingLine, mayAskAsStranger
   if (before?.answer) return before.answer
   const refId = referenceOf(incoming)
   if (!before && isStale(incoming)) return chatTextsIn(linked.language).stale
-  await keep(parts, incoming, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
-  const said = await does(parts, incoming, linked, line, refId)
-  return keepAnswer(parts, incoming, linked, said)
+  const kept = await keep(parts, incoming, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
+  const offered = await offeredBefore(parts, linked, kept.id)
+  const said = await does(parts, incoming, linked, line, { refId, at: kept.at, offered })
+  return keepAnswer(parts, incoming, linked, { offers: offered, ...said })
 }
 
 /** A line for which too many of its sender wait is told so, and does nothing when it comes again: who was told may have written it once more. */
@@ -88,7 +89,7 @@ async function does(
   incoming: IncomingLine,
   linked: LinkedChat,
   line: ChatLine,
-  refId: string,
+  of: Pick<CommandSender, 'refId' | 'at' | 'offered'>,
 ): Promise<CommandReply> {
   const says = chatTextsIn(linked.language)
   const say = (text: string): CommandReply => ({ text, waits: false })
@@ -107,14 +108,15 @@ async function does(
       idempotencyKey: null,
       userAgent: `${incoming.channel} ${incoming.sender}`,
     }
-    const speaker: CommandSender = { actor, origin, refId }
+    const speaker: CommandSender = { actor, origin, ...of }
     switch (line.kind) {
       case 'help':
         return say(helpFor(actor))
       case 'register':
         return say(says.register)
       case 'unknown':
-        return say(line.name ? says.shape(commandShape(line.name)) : says.unknown)
+        // It may have been to ask for another bill.
+        return { ...say(line.name ? says.shape(commandShape(line.name)) : says.unknown), offers: null }
       case 'link':
         return say(says.taken)
       default:
@@ -122,7 +124,10 @@ async function does(
         return await withPin(parts, linked, line, speaker)
     }
   } catch (error) {
-    return say(refused(error, linked.language))
+    return {
+      ...say(refused(error, linked.language)),
+      ...(line.kind === 'command' && line.name !== 'balance' && { offers: null }),
+    }
   }
 }
 
@@ -149,25 +154,38 @@ const keep = (
   { linkId }: LinkedChat,
   { refId, waits }: { refId: string; waits: boolean },
 ) =>
-  transact.write((tx) =>
-    tx
+  transact.write(async (tx) => {
+    await tx
       .insertInto('chatMessage')
       .values({ linkId, messageKey: key, refId, waits })
       .onConflict((conflict) => conflict.columns(['linkId', 'messageKey']).doNothing())
-      .execute(),
-  )
+      .execute()
+    return tx
+      .selectFrom('chatMessage')
+      .select(['id', 'at'])
+      .where('linkId', '=', linkId)
+      .where('messageKey', '=', key)
+      .executeTakeFirstOrThrow()
+  })
+
+/** The inquiry that a Y pays as this message of the link: what was offered last, and by nothing else since. */
+const offeredBefore = ({ transact }: ChatParts, { linkId }: LinkedChat, messageId: number): Promise<number | null> =>
+  transact.read(async (tx) => {
+    const before = tx.selectFrom('chatMessage').select('inquiryId').where('linkId', '=', linkId).where('id', '<', messageId)
+    return (await before.orderBy('id', 'desc').limit(1).executeTakeFirst())?.inquiryId ?? null
+  })
 
 /** Keeps the answer; where another delivery was answered first, that is what is said. */
 async function keepAnswer(
   { transact }: ChatParts,
   { key }: IncomingLine,
   { linkId }: LinkedChat,
-  { text, waits }: CommandReply,
+  { text, waits, offers = null }: CommandReply,
 ): Promise<string> {
   return transact.write(async (tx) => {
     const message = tx.updateTable('chatMessage').where('linkId', '=', linkId).where('messageKey', '=', key)
     const kept = await message
-      .set({ answer: text, answeredAt: new Date(), waits })
+      .set({ answer: text, answeredAt: new Date(), waits, inquiryId: offers })
       .where('answer', 'is', null)
       .returning('answer')
       .executeTakeFirst()

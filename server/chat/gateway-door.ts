@@ -3,10 +3,12 @@ import { type GatewayChannel, gatewayChannels, gatewayMessage } from '../../cont
 import type { BeforeProof } from '../runner/before-proof.ts'
 import { exactJson } from '../runner/exact-json.ts'
 import { readInput } from '../runner/inputs.ts'
+import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
 import { isSigned, signatureHeader, signedAt } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
+import { keyedHash } from '../sealing/seal.ts'
 import { noteFailure, openGateway } from './gateways.ts'
 import type { AnswerChat } from './incoming-line.ts'
 
@@ -54,10 +56,15 @@ export function serveGateways(
       const { id, from, text, at } = message
       const ip = addressOf(request)
       const written = at === undefined ? null : new Date(at)
-      return { answer: await answer({ channel, sender: from, key: id, text, language: 'id', at: written, ip }) }
+      const key = await entry.read((tx) => messageKey(tx, id, text))
+      return { answer: await answer({ channel, sender: from, key, text, language: 'id', at: written, ip }) }
     })
   })
 }
+
+/** A gateway that was set up anew numbers from the beginning again: another text is another message. With a key, because a text may hold a PIN. */
+const messageKey = async (tx: Tx, id: string, text: string): Promise<string> =>
+  `${id}#${(await keyedHash(tx, JSON.stringify([id, text]))).toString('base64url').slice(0, 22)}`
 
 interface ToChannel {
   Params: { channel: string }

@@ -145,7 +145,7 @@ describe('what goes out', () => {
   test('a message that was never answered is told of after two minutes', async () => {
     await chat.says(seller, `S10.081290347799.${pin}`, 'lost')
     await database.query(
-      `update chat_message set answer = null, answered_at = null, waits = true, at = now() - interval '3 minutes' where message_key = 'lost'`,
+      `update chat_message set answer = null, answered_at = null, waits = true, at = now() - interval '3 minutes' where message_key like 'lost#%'`,
     )
     await withTransact(database.url, async (transact) => expect(await transact.write(tellEnded)).toBe(1))
   })
@@ -168,7 +168,7 @@ describe('what goes out', () => {
     const told = async (message: string) => {
       await database.query(
         `insert into chat_message (link_id, message_key, ref_id, waits, at, answered_at)
-         select link_id, $1, ref_id, true, now(), now() from chat_message where message_key = 'later'`,
+         select link_id, $1, ref_id, true, now(), now() from chat_message where message_key like 'later#%'`,
         [message],
       )
       const before = await letters()

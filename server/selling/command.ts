@@ -33,12 +33,13 @@ export function commandSells({ text }: Input<'command'>): boolean {
 export async function command(engine: Engine, actor: Actor, input: Input<'command'>): Promise<Reply> {
   const parsed = parseCommand(input.text)
   if (!parsed) return refuse('command-unknown', { examples })
-  const reply = await run(engine, actor, parsed, input.refId ?? null)
+  const reply = await run(engine, actor, parsed, input)
   return { ...reply, sale: reply.sale && readBy(actor, reply.sale) }
 }
 
-async function run(engine: Engine, actor: Actor, parsed: Command, refId: string | null): Promise<Reply> {
+async function run(engine: Engine, actor: Actor, parsed: Command, input: Input<'command'>): Promise<Reply> {
   const door = 'chat'
+  const refId = input.refId ?? null
   switch (parsed.kind) {
     case 'balance':
       return answered('balance', balanceReply(actor.language, await balanceNow(engine.runSql, actor)), null, [])
@@ -54,8 +55,9 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
     }
     case 'confirm': {
       const before = () => (refId ? confirmedBefore(engine.runSql, actor, refId) : null)
+      const named = () => (input.inquiryId ? namedInquiry(engine.runSql, actor, input.inquiryId) : null)
       // Another Y of this reference may take the inquiry between the first two questions.
-      const inquiry = (await before()) ?? (await newestInquiry(engine.runSql, actor)) ?? (await before())
+      const inquiry = (await before()) ?? (await named()) ?? (await before())
       if (!inquiry) return refuse('inquiry-required')
       return sell(engine, actor, { kind: 'pay', ...inquiry, amount: null }, refId, inquiry.inquiryId)
     }
@@ -143,16 +145,16 @@ async function confirmedBefore(runSql: RunSql, actor: Actor, refId: string): Pro
 }
 
 /**
- * The bill that Y pays: the newest that this person asked for in a chat, not older than five minutes. What another person of the account or its program
- * asked for is not paid in its place.
+ * The bill that Y pays: the named one, not older than five minutes, and never another in its place. What another person of the account asked for, or its
+ * program, is not paid by it.
  */
-async function newestInquiry(runSql: RunSql, actor: Actor): Promise<Confirmed | null> {
+async function namedInquiry(runSql: RunSql, actor: Actor, inquiryId: number): Promise<Confirmed | null> {
   const rows = await runSql<Confirmed>(
-    'newest_inquiry',
+    'named_inquiry',
     `select p.code as product_code, i.customer_code, i.sale_id as inquiry_id from usable_inquiry i join product p on p.id = i.product_id
        join sale s on s.id = i.sale_id and s.user_id = i.user_id and s.created_at > now() - interval '1 hour'
-     where i.user_id = $1 and s.door = 'chat' and s.login_user_id is not distinct from $3 and (i.mode = $2 or exists (select from rehearsed_sale r where r.sale_id = i.sale_id)) and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,
-    [actor.userId, actor.mode, actor.loginUser?.id ?? null],
+     where i.user_id = $1 and i.sale_id = $4 and s.door = 'chat' and s.login_user_id is not distinct from $3 and (i.mode = $2 or exists (select from rehearsed_sale r where r.sale_id = i.sale_id)) and i.expires_at > now() + interval '25 minutes'`,
+    [actor.userId, actor.mode, actor.loginUser?.id ?? null, inquiryId],
   )
   return rows[0] ?? null
 }

@@ -154,38 +154,46 @@ describe('chat commands', () => {
     ['s10.0812 9034 7790', 'sale', /S10 ke 081290347790 BERHASIL\. TRID \d{8}\. SN: \d+\. Harga Rp 10\.850\. Saldo Rp/],
     ['CEK.081290347790', 'status', /BERHASIL/],
     ['CEKPLN.532110884207', 'inquiry', /Ketik Y/],
-    ['Y', 'sale', /PLNPOST ke 532110884207 BERHASIL/],
     ['S10.081290347911', 'sale', /GAGAL\. TRID \d{8}\. Nomor pelanggan tidak terdaftar\./],
   ])('%s', async (text, kind, reply) => {
     const answer = await call('command', 'ustl-b', { text })
     expect(answer.body).toMatchObject({ kind, text: expect.stringMatching(reply) })
   })
 
+  const asked = async (customerCode: string) =>
+    (await call('command', 'ustl-b', { text: `CEKPLN.${customerCode}` })).body.sale.saleId as number
+  const yes = async (inquiryId: number | undefined, refId?: string) =>
+    (await call('command', 'ustl-b', { text: 'Y', inquiryId, refId })).body
+
+  test('Y pays the bill that it names, once, and never another in its place', async () => {
+    const [first, second] = [await asked('532110884304'), await asked('532110884305')]
+    expect((await yes(undefined)).code).toBe('inquiry-required')
+    expect((await yes(second)).text).toMatch(/532110884305 BERHASIL/)
+    expect((await yes(second)).code).toBe('inquiry-required')
+    expect((await yes(first)).text).toMatch(/532110884304 BERHASIL/)
+  })
+
   test('Y pays what the same person asked for in a chat, and nothing that came in by another door', async () => {
-    await call('command', 'ustl-b', { text: 'CEKPLN.532110884304' })
-    await call('inquire', 'ustl-b', { productCode: 'PLNPOST', customerCode: '532110884305' })
-    const paid = await call('command', 'ustl-b', { text: 'Y' })
-    expect(paid.body.text).toMatch(/532110884304 BERHASIL/)
-    expect((await call('command', 'ustl-b', { text: 'Y' })).body.code).toBe('inquiry-required')
-    await call('command', 'ustl-b', { text: 'CEKPLN.532110884306' })
-    await database.query(
-      `update sale s set login_user_id = (select min(id) from login_user) from usable_inquiry i where i.sale_id = s.id and s.customer_code = '532110884306'`,
-    )
-    expect((await call('command', 'ustl-b', { text: 'Y' })).body.code).toBe('inquiry-required')
+    const other = await call('inquire', 'ustl-b', { productCode: 'PLNPOST', customerCode: '532110884308' })
+    expect((await yes(other.body.saleId)).code).toBe('inquiry-required')
+    const ofStaff = await asked('532110884306')
+    await database.query('update sale set login_user_id = (select min(id) from login_user) where id = $1', [ofStaff])
+    expect((await yes(ofStaff)).code).toBe('inquiry-required')
+    const ofAnother = (await call('command', 'ustl-a', { text: 'CEKPLN.532110884309' })).body.sale.saleId
+    expect((await yes(ofAnother)).code).toBe('inquiry-required')
   })
 
   test('a Y that is sent again under its reference answers the sale it has made', async () => {
-    await call('command', 'ustl-b', { text: 'CEKPLN.532110884301' })
-    const paid = await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })
-    const again = await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })
-    expect(again.body).toMatchObject({ kind: 'sale', sale: { saleId: paid.body.sale.saleId, status: 'Success' } })
-    await call('command', 'ustl-b', { text: 'CEKPLN.532110884302' })
-    expect((await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })).body.sale.saleId).toBe(paid.body.sale.saleId)
-    const atOnce = await Promise.all(Array.from({ length: 10 }, () => call('command', 'ustl-b', { text: 'Y', refId: 'at-once' })))
-    expect(new Set(atOnce.map(({ body }) => body.sale.saleId)).size).toBe(1)
-    await call('command', 'ustl-b', { text: 'CEKPLN.532110884303' })
+    const first = await asked('532110884301')
+    const paid = await yes(first, 'lost-answer')
+    expect(await yes(first, 'lost-answer')).toMatchObject({ kind: 'sale', sale: { saleId: paid.sale.saleId, status: 'Success' } })
+    const second = await asked('532110884302')
+    expect((await yes(second, 'lost-answer')).sale.saleId).toBe(paid.sale.saleId)
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => yes(second, 'at-once')))
+    expect(new Set(atOnce.map(({ sale }) => sale.saleId)).size).toBe(1)
+    const third = await asked('532110884303')
     await call('command', 'ustl-b', { text: 'S10.081290347793', refId: 'airtime' })
-    expect((await call('command', 'ustl-b', { text: 'Y', refId: 'airtime' })).body.code).toBe('ref-id-reused')
+    expect((await yes(third, 'airtime')).code).toBe('ref-id-reused')
   })
 
   test.each([

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { afterRefusal, type Exchange, fromHistory, meaningOf, readConversation, writeConversation } from './conversation.ts'
+import {
+  afterRefusal,
+  type Exchange,
+  fromHistory,
+  meaningOf,
+  offeredIn,
+  readConversation,
+  writeConversation,
+} from './conversation.ts'
 
 const exchange = (command: string, reply: Exchange['reply'] = null): Exchange => ({ refId: command, command, sentAt: 1, reply })
 const said = { kind: 'balance', text: 'Saldo Rp 5.', sale: null, suggestions: [], at: 2 } as const
@@ -54,4 +62,22 @@ test.each([
   [3, ''],
 ])('place %i of the history is %j', (place, command) => {
   expect(fromHistory([exchange('A'), exchange('B')], place)).toBe(command)
+})
+
+const bill = (saleId: number, statusId = 4) =>
+  exchange(`CEKPLN.${saleId}`, { ...said, suggestions: [], kind: 'inquiry', sale: { saleId, statusId } as never })
+const balance = exchange('SAL', { ...said, suggestions: [] })
+const sold = exchange('S10.081290347781', { ...said, suggestions: [], kind: 'sale' })
+test.each<[string, Exchange[], number | undefined]>([
+  ['nothing', [], undefined],
+  ['a bill', [bill(7)], 7],
+  ['the newer of two', [bill(7), bill(8)], 8],
+  ['a bill, and then only questions', [bill(7), balance], 7],
+  ['a bill and a sale', [bill(7), sold], undefined],
+  ['a bill and one that failed', [bill(7), bill(8, 2)], undefined],
+  ['a bill and a refusal', [bill(7), exchange('CEKPLN.1', { ...said, suggestions: [], kind: 'refusal' })], undefined],
+  ['a bill and a line without an answer', [bill(7), exchange('Y', 'lost')], undefined],
+  ['a bill and a line under way', [bill(7), exchange('Y')], undefined],
+])('after %s a Y pays that, and no older bill', (_, exchanges, inquiryId) => {
+  expect(offeredIn(exchanges)).toBe(inquiryId)
 })

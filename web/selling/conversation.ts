@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../contract/errors.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { parseCommand } from '../../rules/commands.ts'
 import type { Answer } from '../api.ts'
 
@@ -12,6 +13,8 @@ export interface Exchange {
   command: string
   /** Milliseconds since 1970. */
   sentAt: number
+  /** The bill that a Y pays. */
+  inquiryId?: number
   /** `lost`: no answer came, so nobody knows what was done; null: it is under way. */
   reply: (Pick<Reply, 'text' | 'sale' | 'suggestions'> & { kind: Reply['kind'] | 'refusal'; at: number }) | 'lost' | null
 }
@@ -31,6 +34,15 @@ export function readConversation(text: string | null): Exchange[] {
 
 /** The newest exchanges, as they are kept. */
 export const writeConversation = (exchanges: readonly Exchange[]): string => JSON.stringify(exchanges.slice(-most))
+
+const asks: readonly unknown[] = ['balance', 'price', 'status']
+
+/** The bill that a Y pays: what this conversation was offered last, where it has only asked since. */
+export function offeredIn(exchanges: readonly Exchange[]): number | undefined {
+  const reply = exchanges.findLast(({ reply }) => !reply || reply === 'lost' || !asks.includes(reply.kind))?.reply
+  if (!reply || reply === 'lost' || reply.kind !== 'inquiry' || reply.sale?.statusId !== saleStatuses.success) return undefined
+  return reply.sale.saleId
+}
 
 /** Commands that fit after a refusal: the next counter of a repeated sale, the inquiry that a bill is missing. */
 export function afterRefusal(command: string, code: RefusalCode | string, values: Record<string, string | number>): string[] {

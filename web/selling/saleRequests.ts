@@ -33,7 +33,7 @@ interface Waiting {
 }
 
 /** Refusals from before the reference is looked up: they say nothing of an earlier try. The first ends by itself. */
-const ofTheDoor = ['too-many-requests', 'access-denied', 'password-expired', 'account-blocked', 'forbidden-access']
+export const ofTheDoor = ['too-many-requests', 'access-denied', 'password-expired', 'account-blocked', 'forbidden-access']
 
 /** Sends a purchase until it is answered; null when the seller left before. Throws refusals, marked where they leave open what became of an earlier try. */
 export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {

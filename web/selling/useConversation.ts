@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { parseCommand } from '../../rules/commands.ts'
 import { localDay } from '../../rules/dates.ts'
 import { type ApiError, api, outcomeUnknown } from '../api.ts'
 import { useLive } from '../live/live.ts'
 import { keepBalance, onSession, readerName, token, useSignedIn } from '../session/session.ts'
-import { afterRefusal, type Exchange, readConversation, writeConversation } from './conversation.ts'
-import { newRefId } from './saleRequests.ts'
+import { toast } from '../ui/toast.ts'
+import { afterRefusal, type Exchange, offeredIn, readConversation, writeConversation } from './conversation.ts'
+import { newRefId, ofTheDoor } from './saleRequests.ts'
 
 const prefix = 'commands-'
 
@@ -33,14 +35,16 @@ export function useConversation() {
   }, [])
 
   const deliver = useCallback(
-    async (refId: string, command: string) => {
+    async ({ refId, command, inquiryId, reply: before }: Exchange) => {
       try {
-        const { kind, text, sale, suggestions } = await api('command', { text: command, refId })
+        const { kind, text, sale, suggestions } = await api('command', { text: command, refId, inquiryId })
         if (sale) keepBalance(sale.balance)
         answer(refId, { kind, text, sale, suggestions, at: Date.now() })
       } catch (error) {
-        if (outcomeUnknown(error)) return answer(refId, 'lost')
         const { code, message, values } = error as ApiError
+        const isOpen = before === 'lost' && ofTheDoor.includes(code)
+        if (isOpen) toast(message)
+        if (isOpen || outcomeUnknown(error)) return answer(refId, 'lost')
         const suggestions = afterRefusal(command, code, values)
         answer(refId, { kind: 'refusal', text: message, sale: null, suggestions, at: Date.now() })
       }
@@ -51,15 +55,16 @@ export function useConversation() {
   function send(text: string) {
     const command = text.trim()
     if (command === '') return
-    const refId = newRefId()
-    setExchanges((all) => [...all, { refId, command, sentAt: Date.now(), reply: null }])
-    void deliver(refId, command)
+    const inquiryId = parseCommand(command)?.kind === 'confirm' ? offeredIn(exchanges) : undefined
+    const exchange = { refId: newRefId(), command, inquiryId, sentAt: Date.now(), reply: null }
+    setExchanges((all) => [...all, exchange])
+    void deliver(exchange)
   }
 
   const again = useCallback(
-    ({ refId, command }: Exchange) => {
-      answer(refId, null)
-      void deliver(refId, command)
+    (exchange: Exchange) => {
+      answer(exchange.refId, null)
+      void deliver(exchange)
     },
     [answer, deliver],
   )
