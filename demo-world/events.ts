@@ -30,7 +30,7 @@ export interface Acceptance {
   customerCode: string
   /** Of an open denomination. */
   wished: number | null
-  counter: number
+  nth: number
   inquiryId: number | null
   /** What the seller's balance lacked. */
   draw: Draw | null

@@ -121,7 +121,7 @@ function wire(event: WorldEvent): object {
   }
 }
 
-const item = ({ userId, requestType, door, refId, productCode, customerCode, wished, counter, inquiryId }: Acceptance) => ({
+const item = ({ userId, requestType, door, refId, productCode, customerCode, wished, nth, inquiryId }: Acceptance) => ({
   n: 0,
   user_id: userId,
   mode: 'prod',
@@ -138,14 +138,14 @@ const item = ({ userId, requestType, door, refId, productCode, customerCode, wis
     productCode,
     customerCode,
     amount: wished,
-    nth: counter,
+    nth,
     maxPrice: null,
     inquiryId,
   }),
   product_code: productCode,
   customer_code: customerCode,
   amount: wished,
-  counter,
+  counter: nth,
   inquiry_id: inquiryId,
 })
 

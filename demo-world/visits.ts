@@ -49,21 +49,21 @@ function createNumbers(timetable: Timetable) {
     return `${initials}${wibDate(timetable.now()).slice(2).replaceAll('-', '')}${String(count).padStart(5, '0')}`
   }
 
-  /** The how-manieth purchase of one product by one customer on one day this is. */
-  function counterOf({ shop, product, customerCode }: Asked, wished: number | null): number {
+  /** Which purchase of one product by one customer on one day this is: the n-th. */
+  function nthOf({ shop, product, customerCode }: Asked, wished: number | null): number {
     const key = [shop.id, product.code, customerCode, wished, wibMidnight(timetable.now())].join(' ')
-    const counter = (soldAlready.get(key) ?? 0) + 1
-    soldAlready.set(key, counter)
-    return counter
+    const nth = (soldAlready.get(key) ?? 0) + 1
+    soldAlready.set(key, nth)
+    return nth
   }
 
-  return { referenceOf, counterOf }
+  return { referenceOf, nthOf }
 }
 
 /** Takes sales in: each with its number, its price and what its door says of it. */
 function createAcceptances({ timetable, emit }: Pick<Surroundings, 'timetable' | 'emit'>) {
   let nextSaleId = firstSaleId
-  const { referenceOf, counterOf } = createNumbers(timetable)
+  const { referenceOf, nthOf } = createNumbers(timetable)
 
   return function accept(
     asked: Asked,
@@ -89,7 +89,7 @@ function createAcceptances({ timetable, emit }: Pick<Surroundings, 'timetable' |
       productCode: product.code,
       customerCode,
       wished,
-      counter: requestType === 'purchase' && door !== 'native' ? counterOf(asked, wished) : 1,
+      nth: requestType === 'purchase' && door !== 'native' ? nthOf(asked, wished) : 1,
       inquiryId,
       draw,
     })

@@ -93,7 +93,7 @@ export async function theRepetition(scene: Scene) {
   const question = seller.getByRole('alert').filter({ hasText: t('selling.soldToday') })
   await expect(question).toContainText(padSale(first))
   await sellButton(seller, t, story.repeated).click()
-  const meant = question.getByRole('checkbox', { name: t('selling.sendAgain', { counter: 2 }) })
+  const meant = question.getByRole('checkbox', { name: t('selling.sendAgain', { nth: 2 }) })
   await expect(meant).toBeFocused()
   await showsBalance(seller, before - price)
   await shoot(seller, scene, 'again')

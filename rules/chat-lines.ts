@@ -144,7 +144,7 @@ export type ChatLine =
 
 const MOST_CHARACTERS = 200
 const pinShape = /^[0-9]{6}$/
-const counterShape = /^0?[1-9]$|^[1-9][0-9]$/
+const nthShape = /^0?[1-9]$|^[1-9][0-9]$/
 const amountShape = /^[1-9][0-9]{3,11}$/
 const linkShape = /^[2-9A-Z]{10}$/
 
@@ -152,7 +152,7 @@ const wordsOf = new Map<string, ChatCommandName>(chatCommands.flatMap(({ name, w
 
 /**
  * Reads what a chat sent. Its parts stand between dots, stars, hashes, or spaces where there are none of those; the PIN is the last of them, or stands
- * before the counter. `/start CODE` and `/cek@bot` of Telegram are read as `START.CODE` and `CEK`.
+ * before the n-th sale of today that is asked for. `/start CODE` and `/cek@bot` of Telegram are read as `START.CODE` and `CEK`.
  */
 export function readChatLine(text: string): ChatLine {
   const parts = partsOf(text)
@@ -221,7 +221,7 @@ const status = (number: string): ChatLine =>
 function takePin(parts: string[]): { pin: string | null; rest: string[] } {
   const [before = '', last = ''] = parts.slice(-2)
   if (parts.length > 1 && pinShape.test(last)) return { pin: last, rest: parts.slice(0, -1) }
-  if (parts.length > 3 && pinShape.test(before) && counterShape.test(last))
+  if (parts.length > 3 && pinShape.test(before) && nthShape.test(last))
     return { pin: before, rest: [...parts.slice(0, -2), last] }
   return { pin: null, rest: parts }
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCommand } from './commands.ts'
 
-const sell = (productCode: string, customerCode: string, more: { amount?: number; counter?: number } = {}) => ({
+const sell = (productCode: string, customerCode: string, more: { amount?: number; nth?: number } = {}) => ({
   kind: 'sell',
   productCode,
   customerCode,
   amount: null,
-  counter: 1,
+  nth: 1,
   ...more,
 })
 const bill = (kind: 'inquiry' | 'pay', productCode: string, customerCode: string, amount: number | null = null) => ({
@@ -23,13 +23,13 @@ test.each([
   ['s10.081290347781', sell('S10', '081290347781')],
   ['  S10 . 0812 9034 7781 ', sell('S10', '081290347781')],
   ['S10 081290347781', sell('S10', '081290347781')],
-  ['S10 081290347781 2', sell('S10', '081290347781', { counter: 2 })],
+  ['S10 081290347781 2', sell('S10', '081290347781', { nth: 2 })],
   ['S10.0812-9034-7781', sell('S10', '081290347781')],
   ['S10.+6281290347781', sell('S10', '081290347781')],
-  ['S10.081290347781.2', sell('S10', '081290347781', { counter: 2 })],
-  ['S10.081290347781.02', sell('S10', '081290347781', { counter: 2 })],
-  ['S10.2.081290347781', sell('S10', '081290347781', { counter: 2 })],
-  ['S10.081290347781.99', sell('S10', '081290347781', { counter: 99 })],
+  ['S10.081290347781.2', sell('S10', '081290347781', { nth: 2 })],
+  ['S10.081290347781.02', sell('S10', '081290347781', { nth: 2 })],
+  ['S10.2.081290347781', sell('S10', '081290347781', { nth: 2 })],
+  ['S10.081290347781.99', sell('S10', '081290347781', { nth: 99 })],
   ['DANA.2.5000.081398112045', null],
   ['S10.081290347781.0', null],
   ['S10.081290347781.100', null],
@@ -37,7 +37,7 @@ test.each([
   ['S.081290347781', sell('S', '081290347781')],
   ['DANA.081398112045.50000', sell('DANA', '081398112045', { amount: 50_000 })],
   ['DANA.081398112045.1000', sell('DANA', '081398112045', { amount: 1000 })],
-  ['DANA.081398112045.50000.2', sell('DANA', '081398112045', { amount: 50_000, counter: 2 })],
+  ['DANA.081398112045.50000.2', sell('DANA', '081398112045', { amount: 50_000, nth: 2 })],
   ['DANA.081398112045.999', null],
   ['DANA.081398112045.50.000', null],
   ['DANA.081398112045.1.000', null],

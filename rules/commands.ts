@@ -3,7 +3,7 @@ import { normaliseCustomerCode } from './customer-code.ts'
 /** The short commands of resellers, typed at the counter or sent to the bot. */
 
 export type Command =
-  | { kind: 'sell'; productCode: string; customerCode: string; amount: number | null; counter: number }
+  | { kind: 'sell'; productCode: string; customerCode: string; amount: number | null; nth: number }
   | { kind: 'inquiry'; productCode: string; customerCode: string; amount: number | null }
   | { kind: 'pay'; productCode: string; customerCode: string; amount: number | null }
   /** The newest sale to a number; `saleId` is set when the number may be a TRID, which is looked up first. */
@@ -17,7 +17,7 @@ const billNames: Readonly<Record<string, string>> = { PLN: 'PLNPOST', INDIHOME: 
 
 const productCode = /^(?=.*[A-Z])[A-Z0-9_-]{1,40}$/
 const customerCode = /^\+?[0-9][0-9()/|-]{2,38}$/
-const counter = /^0?[1-9]$|^[1-9][0-9]$/
+const nth = /^0?[1-9]$|^[1-9][0-9]$/
 const amount = /^[1-9][0-9]{3,12}$/
 const billVerb = /^(CEK|BYR|BAYAR)([A-Z0-9_-]*)$/
 
@@ -31,7 +31,7 @@ const words: Readonly<Record<string, Command>> = {
 
 /**
  * Reads one command, in any case; spaces around and inside its parts do not matter, and stand for the dots where there are none. Null: not a command.
- * - KODE.TUJUAN, KODE.TUJUAN.2 or KODE.2.TUJUAN (the second today), KODE.TUJUAN.NOMINAL, KODE.TUJUAN.NOMINAL.2: a number from 1000 is a nominal, 1 to 99 a counter
+ * - KODE.TUJUAN, KODE.TUJUAN.2 or KODE.2.TUJUAN (the second today), KODE.TUJUAN.NOMINAL, KODE.TUJUAN.NOMINAL.2: a number from 1000 is a nominal, 1 to 99 the n-th of today
  * - CEK.KODE.TUJUAN, CEKPLN.IDPEL: inquiry; BYR.KODE.TUJUAN, BYRPLN.IDPEL: pay; a nominal may follow
  * - CEK.TUJUAN, CEK.TRID: status; SAL, S: balance; CH.KODE: price; Y: confirm
  */
@@ -72,11 +72,11 @@ const status = (number: string): Command | null =>
     : null
 
 function sell(code: string, rest: string[]): Command | null {
-  const counterFirst = rest.length === 2 && counter.test(rest[0]!) && customerCode.test(rest[1]!)
-  const [customer = '', ...numbers] = counterFirst ? rest.toReversed() : rest
+  const nthFirst = rest.length === 2 && nth.test(rest[0]!) && customerCode.test(rest[1]!)
+  const [customer = '', ...numbers] = nthFirst ? rest.toReversed() : rest
   if (!productCode.test(code) || !customerCode.test(customer)) return null
   const nominal = amount.test(numbers[0] ?? '') ? Number(numbers.shift()) : null
-  const times = counter.test(numbers[0] ?? '') ? Number(numbers.shift()) : 1
+  const times = nth.test(numbers[0] ?? '') ? Number(numbers.shift()) : 1
   if (numbers.length > 0) return null
-  return { kind: 'sell', productCode: code, customerCode: normaliseCustomerCode(customer), amount: nominal, counter: times }
+  return { kind: 'sell', productCode: code, customerCode: normaliseCustomerCode(customer), amount: nominal, nth: times }
 }

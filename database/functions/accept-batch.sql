@@ -55,7 +55,7 @@ begin
           p.base as slot, p.base + coalesce(q.base, 0) as base, p.amount + coalesce(q.base, 0) as amount,
           p.customer_pays + coalesce(q.base, 0) as customer_pays, own_first(p.partners, p.own_place) as partners,
           own_first(p.prices, p.own_place) as prices, own_first(p.partner_codes, p.own_place) as partner_codes, x.balance, b.seq,
-          k.sale_id as known_sale, x.pays, x.holds, x.guarded, x.pays_bill, d.used, d.counter, d.twin,
+          k.sale_id as known_sale, x.pays, x.holds, x.guarded, x.pays_bill, d.used, d.nth, d.twin,
           case
             when k.sale_id is null then coalesce(
               case
@@ -98,7 +98,7 @@ begin
               i.request_type = 'purchase' and p.product_type_id = 1 as pays_bill
           ) x
           cross join lateral (
-            select count(*)::integer as used, (coalesce(max(d.counter), 0) + 1)::smallint as counter, max(d.sale_id) as twin
+            select count(*)::integer as used, (coalesce(max(d.counter), 0) + 1)::smallint as nth, max(d.sale_id) as twin
             from double_sale d
             where
               x.guarded
@@ -155,7 +155,7 @@ begin
       ),
       guarded as (
         insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
-        select d.user_id, d.product_id, d.customer_code, d.slot, v_day, d.counter, d.sale_id
+        select d.user_id, d.product_id, d.customer_code, d.slot, v_day, d.nth, d.sale_id
         from decided d
         where d.code is null and d.guarded
       ),
@@ -180,7 +180,7 @@ begin
         select
           d.sale_id, d.head_id, v_at, d.user_id, d.user_type_id, d.l1, d.l2, d.l3, d.l4, d.l5, d.login_user_id, d.request_type,
           d.mode, d.door, coalesce(d.ref_id, d.sale_id::text), d.product_id, d.customer_code, d.base, d.admin, d.amount,
-          d.customer_pays, d.revenue, d.fee1, d.fee2, d.fee3, d.fee4, d.inquiry_id, d.counter,
+          d.customer_pays, d.revenue, d.fee1, d.fee2, d.fee3, d.fee4, d.inquiry_id, d.nth,
           case
             when d.holds then d.seq + 1
           end,

@@ -17,7 +17,7 @@ declare
   v_sale bigint;
   v_known sale_key;
   v_used integer;
-  v_counter smallint;
+  v_nth smallint;
   v_twin bigint;
   v_bill bigint;
   v_asked sale_mode = i.mode;
@@ -45,7 +45,7 @@ begin
   end if;
   if v_holds and (p.double_sale_check or guards_double(i.door)) then
     select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id)
-    into v_used, v_counter, v_twin
+    into v_used, v_nth, v_twin
     from double_sale d
     where
       d.user_id = i.user_id
@@ -104,9 +104,9 @@ begin
     );
   end if;
 
-  if v_counter is not null then
+  if v_nth is not null then
     insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
-    values (i.user_id, p.product_id, i.customer_code, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
+    values (i.user_id, p.product_id, i.customer_code, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_nth, v_sale);
   end if;
   if v_bill is not null then
     p.base := v_bill;
@@ -148,8 +148,8 @@ begin
     (
       v_sale, p.head_id, v_at, i.user_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, i.login_user_id, i.request_type, i.mode,
       i.door, coalesce(i.ref_id, v_sale::text), p.product_id, i.customer_code, p.base, p.admin, p.amount, p.customer_pays,
-      p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_counter, 1), v_seq, p.partners, p.prices,
-      p.partner_codes, p.calls_back and not is_peoples(i.door), v_at + least(p_deadline, interval '5 minutes')
+      p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_nth, 1), v_seq, p.partners, p.prices, p.partner_codes,
+      p.calls_back and not is_peoples(i.door), v_at + least(p_deadline, interval '5 minutes')
     );
   if v_rehearsal is not null then
     insert into rehearsed_sale (sale_id, created_at, head_id, rehearsal_id, amount)

@@ -19,7 +19,7 @@ export interface PartnerRequest {
   nominal: number | null
   customerCode: string
   /** Which sale of this product and number today it is, by its seller's word: some partners take a second one of a day only with it. */
-  counter: number
+  nth: number
   /** The bill or the requested amount. */
   base: number
   place: number

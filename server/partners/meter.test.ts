@@ -14,7 +14,7 @@ const request = (change: Partial<PartnerRequest> = {}): PartnerRequest => ({
   productTypeId: 2,
   nominal: 10_000,
   customerCode: '0812',
-  counter: 1,
+  nth: 1,
   base: 0,
   place: 0,
   maxPrice: 10_050,

@@ -13,7 +13,7 @@ const request = (customerCode: string, place = 0): PartnerRequest => ({
   productTypeId: 2,
   nominal: 10_000,
   customerCode,
-  counter: 1,
+  nth: 1,
   base: 0,
   place,
   maxPrice: 10_050,

@@ -74,7 +74,7 @@ async function sell(
   inquiryId: number | null,
 ): Promise<Reply> {
   const { productCode, customerCode, amount } = parsed
-  const nth = parsed.kind === 'sell' ? parsed.counter : 1
+  const nth = parsed.kind === 'sell' ? parsed.nth : 1
   const asked = { requestType: 'purchase', door: 'chat', productCode, customerCode, amount, nth, refId, inquiryId } as const
   const sale = await sellWatched(engine, requestOf(actor, asked))
   return answered(

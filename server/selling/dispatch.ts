@@ -94,7 +94,7 @@ export function partnerRequest(
     productTypeId: sale.productTypeId,
     nominal: sale.nominal,
     customerCode: request.customerCode,
-    counter: request.nth ?? 1,
+    nth: request.nth ?? 1,
     base: sale.base,
     place,
     maxPrice: sale.costs[place] ?? 0,

@@ -36,7 +36,7 @@ function write(question: Question, connection: Connection, { request }: Asked): 
     ['kodeproduk', request.partnerCode],
     ['tujuan', request.customerCode],
     ['idtrx', wanted(question, request.reference)],
-    ['counter', String(request.counter)],
+    ['counter', String(request.nth)],
   ]
   if (question !== 'purchase') fields.push(['jenis', kinds[question]], ['version', FORM])
   if (question !== 'inquiry') fields.push(['hargamax', String(request.maxPrice)])

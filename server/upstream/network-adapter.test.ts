@@ -32,7 +32,7 @@ function spoken(change: Partial<NetworkAdapterOptions> = {}) {
     payloadOf: async () => [],
     mayAskAgain: () => true,
     asked: () => {},
-    counted: async ({ counter }) => counter,
+    counted: async ({ nth }) => nth,
     ...change,
   })
   return { sent, turns, adapter }

@@ -80,13 +80,13 @@ async function send(
   }
 }
 
-/** The request with the count its partner is told, where it counts. */
+/** The request with the n-th that its partner is told, where the partner counts. */
 async function countedBy({ protocol, counted }: NetworkAdapterOptions, request: PartnerRequest): Promise<PartnerRequest> {
   if (!protocol.counts) return request
-  const counter = await counted(request).catch((error: Error) => {
+  const nth = await counted(request).catch((error: Error) => {
     throw new NotSent(error.message)
   })
-  return { ...request, counter }
+  return { ...request, nth }
 }
 
 /**

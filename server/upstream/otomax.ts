@@ -35,11 +35,11 @@ function write(question: Question, connection: Connection, { request }: Asked): 
     }) as const
   if (question === 'balance') return get('/balance', { memberID: memberId, sign: sign('CheckBalance', memberId, pin, password) })
   if (request.productTypeId !== productTypes.fixed || (question !== 'purchase' && question !== 'advice')) return null
-  const { partnerCode, customerCode, reference, counter } = request
+  const { partnerCode, customerCode, reference, nth } = request
   const sale = { product: partnerCode, qty: '1', dest: customerCode, refID: reference, memberID: memberId }
   const signed = { ...sale, sign: sign(memberId, partnerCode, customerCode, reference, pin, password) }
   if (question === 'advice') return get('/trx', { ...signed, check: '1' })
-  return get('/trx', counter > 1 ? { ...signed, counter: String(counter) } : signed)
+  return get('/trx', nth > 1 ? { ...signed, counter: String(nth) } : signed)
 }
 
 /** A code where the reply begins with one, else its words. */

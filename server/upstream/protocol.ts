@@ -199,7 +199,7 @@ export const nobody: PartnerRequest = {
   productTypeId: productTypes.fixed,
   nominal: null,
   customerCode: '',
-  counter: 1,
+  nth: 1,
   base: 0,
   place: 0,
   maxPrice: 0,

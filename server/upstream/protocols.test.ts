@@ -21,8 +21,8 @@ test.each([
   [irs, 2, '2'],
   [otomax, 1, null],
   [otomax, 2, '2'],
-])('what is sold to a number again on one day says so', (protocol, counter, said) => {
-  expect(new URL(protocol.write('purchase', connection({}), asked({ counter }))!.url).searchParams.get('counter')).toBe(said)
+])('what is sold to a number again on one day says so', (protocol, nth, said) => {
+  expect(new URL(protocol.write('purchase', connection({}), asked({ nth }))!.url).searchParams.get('counter')).toBe(said)
 })
 
 test('a reference is asked for again only while the partner remembers it, and where asking again is no second sale', () => {

@@ -79,7 +79,7 @@ export async function tryPartner(tx: Tx, input: Input<'tryPartner'>): Promise<An
       productTypeId,
       nominal: productTypeId === productTypes.fixed ? amount : null,
       customerCode: input.customerCode,
-      counter: 1,
+      nth: 1,
       base: productTypeId === productTypes.fixed ? 0 : amount,
       place: 0,
       maxPrice: amount,

@@ -138,9 +138,9 @@ const MOST_COUNTED = 99
 
 /** The partner is never told the same count twice, whichever server asks: it would take the second sale for the first. Throws above the most it takes. */
 async function countedAt(runSql: RunSql, partnerId: number, request: PartnerRequest): Promise<number> {
-  const { partnerCode, customerCode, counter } = request
+  const { partnerCode, customerCode, nth } = request
   const text = 'select count_at_partner($1, $2, $3, $4) as nth'
-  const [row] = await runSql<{ nth: number }>('count-at-partner', text, [partnerId, partnerCode, customerCode, counter])
+  const [row] = await runSql<{ nth: number }>('count-at-partner', text, [partnerId, partnerCode, customerCode, nth])
   if (row!.nth > MOST_COUNTED) throw new Error('Terlalu sering ke nomor ini hari ini')
   return row!.nth
 }

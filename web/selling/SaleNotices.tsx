@@ -77,7 +77,7 @@ function Amount({ product, entry: { form, barred, change }, steps }: ChosenProps
 function Again({ repeated, product, entry: { form, set }, steps }: ChosenProps & { repeated: Repeated }) {
   const t = useTranslations('selling')
   const clock = useClock()
-  const { saleId, counter } = repeated
+  const { saleId, nth } = repeated
   const first = useCall('saleStatus', { saleId }, { enabled: repeated.at === null && saleId > 0 })
   const at = repeated.at ?? first.data?.createdAt
   const about = { product: product.name, trid: padSale(saleId) }
@@ -90,7 +90,7 @@ function Again({ repeated, product, entry: { form, set }, steps }: ChosenProps &
         mt="sm"
         w="fit-content"
         size="sm"
-        label={t('sendAgain', { counter })}
+        label={t('sendAgain', { nth })}
         checked={form.again}
         onChange={(event) => set({ ...form, again: event.currentTarget.checked })}
         onKeyDown={(event) => event.key === 'Enter' && steps.confirmAgain()}

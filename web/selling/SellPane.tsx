@@ -58,7 +58,7 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
 
 /** What rises from below the products, e.g. the amount, must not cover the chosen one. */
 function useChosenInView(pane: RefObject<HTMLElement | null>, { form, repeated }: SellEntry) {
-  const asked = repeated?.counter
+  const asked = repeated?.nth
   useEffect(() => {
     if (form.code || asked) pane.current?.querySelector('[role=radio][aria-checked=true]')?.scrollIntoView({ block: 'nearest' })
   }, [pane, form.code, asked])

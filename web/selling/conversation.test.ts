@@ -44,12 +44,12 @@ test.each([
 })
 
 test.each([
-  ['SAL', { key: 'balance', counter: 1 }],
-  ['Y', { key: 'confirm', counter: 1 }],
-  ['CEK.48120944', { key: 'status', counter: 1 }],
-  ['CEKPLN.532110884207', { key: 'inquiry', counter: 1 }],
-  ['S10.081290347781.2', { key: 'again', counter: 2 }],
-  ['S10.081290347781', { key: 'sell', counter: 1 }],
+  ['SAL', { key: 'balance', nth: 1 }],
+  ['Y', { key: 'confirm', nth: 1 }],
+  ['CEK.48120944', { key: 'status', nth: 1 }],
+  ['CEKPLN.532110884207', { key: 'inquiry', nth: 1 }],
+  ['S10.081290347781.2', { key: 'again', nth: 2 }],
+  ['S10.081290347781', { key: 'sell', nth: 1 }],
   ['??', null],
 ])('%s means %j', (command, meaning) => {
   expect(meaningOf(command)).toEqual(meaning)

@@ -44,7 +44,7 @@ export function offeredIn(exchanges: readonly Exchange[]): number | undefined {
   return reply.sale.saleId
 }
 
-/** Commands that fit after a refusal: the next counter of a repeated sale, the inquiry that a bill is missing. */
+/** Commands that fit after a refusal: the next `nth` of a repeated sale, the inquiry that a bill is missing. */
 export function afterRefusal(command: string, code: RefusalCode | string, values: Record<string, string | number>): string[] {
   const parsed = parseCommand(command)
   if (!parsed || !('customerCode' in parsed) || parsed.kind === 'status') return []
@@ -55,14 +55,14 @@ export function afterRefusal(command: string, code: RefusalCode | string, values
   return []
 }
 
-/** What a suggested command does: the key of its words, and of a repeated sale its counter. */
+/** What a suggested command does: the key of its words, and of a repeated sale its `nth`. */
 export function meaningOf(
   command: string,
-): { key: 'balance' | 'confirm' | 'status' | 'price' | 'inquiry' | 'again' | 'sell' | 'pay'; counter: number } | null {
+): { key: 'balance' | 'confirm' | 'status' | 'price' | 'inquiry' | 'again' | 'sell' | 'pay'; nth: number } | null {
   const parsed = parseCommand(command)
   if (!parsed) return null
-  if (parsed.kind === 'sell' && parsed.counter > 1) return { key: 'again', counter: parsed.counter }
-  return { key: parsed.kind, counter: 1 }
+  if (parsed.kind === 'sell' && parsed.nth > 1) return { key: 'again', nth: parsed.nth }
+  return { key: parsed.kind, nth: 1 }
 }
 
 /** The command that arrow up or down brings: `place` counts back from the newest, 0 is the empty line. */

@@ -14,7 +14,7 @@ const sale = (more: Partial<RecentSale>): RecentSale => ({
   ...more,
 })
 const now = Date.parse('2026-11-21T07:32:00.000Z')
-const found = (counter: number) => ({ saleId: 48_118_203, at: '2026-11-21T02:12:00.000Z', counter })
+const found = (nth: number) => ({ saleId: 48_118_203, at: '2026-11-21T02:12:00.000Z', nth })
 
 test.each<[what: string, recent: RecentSale[], productTypeId: number, pays: number, repeated: ReturnType<typeof found> | null]>([
   ['nothing sold', [], 2, 12_000, null],

@@ -10,7 +10,7 @@ export interface Repeated {
   saleId: number
   /** ISO 8601; null where it is not among the newest sales. */
   at: string | null
-  counter: number
+  nth: number
 }
 
 /** Whether the newest sales hold one of this product and number today (of an open denomination with the same sum); the server has the last word. */
@@ -30,5 +30,5 @@ export function repeatedToday(
       wibDay(sale.createdAt) === wibDay(now),
   )
   const newest = same.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
-  return newest ? { saleId: newest.id, at: newest.createdAt, counter: same.length + 1 } : null
+  return newest ? { saleId: newest.id, at: newest.createdAt, nth: same.length + 1 } : null
 }

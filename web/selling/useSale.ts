@@ -15,9 +15,9 @@ export interface Order {
   amount: number
 }
 
-/** `counter` is the how-manieth of this product and number today, `maxPrice` the price that was shown. */
+/** `nth`: the n-th sale of this product and number today; `maxPrice`: the price that was shown. */
 interface Terms {
-  counter: number
+  nth: number
   maxPrice: number
   inquiry: SaleResult | null
 }
@@ -106,9 +106,9 @@ const bodyOf = ({ product, customerCode, amount }: Order) => ({
   ...(isOpenProduct(product) && { amount }),
 })
 
-const termsOf = (order: Order, { counter, maxPrice, inquiry }: Terms) => ({
+const termsOf = (order: Order, { nth, maxPrice, inquiry }: Terms) => ({
   ...bodyOf(order),
-  counter,
+  counter: nth,
   ...(maxPrice > 0 && { maxPrice }),
   ...(inquiry && isBillProduct(order.product) && { inquiryId: inquiry.saleId }),
 })

@@ -41,7 +41,7 @@ export function useSellActions(sale: Sale, entry: SellEntry, focus: (place: Plac
     const order = { product: chosen, customerCode: form.number, amount: form.amount }
     if (asksFirst) return void sale.ask(order)
     if (repeated && !form.again) return focus('again')
-    void sale.sell(order, { counter: repeated ? repeated.counter : 1, maxPrice: price?.own ?? 0, inquiry })
+    void sale.sell(order, { nth: repeated ? repeated.nth : 1, maxPrice: price?.own ?? 0, inquiry })
   }
 
   /** The repeated sale is meant. */

@@ -28,7 +28,7 @@ export function useSellForm(sale: Sale) {
   const state = numberState(form, chosen)
   const refused: Repeated | null =
     refusal?.code === 'double-sale'
-      ? { saleId: Number(refusal.values.saleId), at: null, counter: Number(refusal.values.counter) }
+      ? { saleId: Number(refusal.values.saleId), at: null, nth: Number(refusal.values.counter) }
       : null
 
   const busy = step.at === 'asking' || step.at === 'selling' || step.at === 'unsure'

@@ -68,7 +68,7 @@ export const selling: Texts<typeof id> = {
   soldToday: 'Already sold today',
   soldTodayAt: '{product} to this number at {time}, TRID {trid}.',
   soldTodayAs: '{product} to this number, TRID {trid}.',
-  sendAgain: 'Yes, send the {counter, selectordinal, =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} one',
+  sendAgain: 'Yes, send the {nth, selectordinal, =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} one',
   customerPrice: 'Customer price',
   ownPrice: 'Your price',
   marginLabel: 'Margin',
@@ -155,7 +155,7 @@ export const selling: Texts<typeof id> = {
     price: 'price',
     inquiry: 'check bill',
     again:
-      '{counter, selectordinal, =2 {send the second} =3 {send the third} one {send the #st} two {send the #nd} few {send the #rd} other {send the #th}}',
+      '{nth, selectordinal, =2 {send the second} =3 {send the third} one {send the #st} two {send the #nd} few {send the #rd} other {send the #th}}',
     sell: 'send',
     pay: 'pay',
   },
