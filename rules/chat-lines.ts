@@ -265,7 +265,7 @@ function ticket([amount = '', bank = '', ...more]: string[], pin: string | null)
 
 /** A user name may have dots of its own; behind the amount may stand which transfer of the day it is. */
 function transfer(parts: string[], pin: string | null): ChatLine | null {
-  const isNumbered = counterShape.test(parts.at(-1) ?? '') && amountShape.test(parts.at(-2) ?? '')
+  const isNumbered = nthShape.test(parts.at(-1) ?? '') && amountShape.test(parts.at(-2) ?? '')
   const nth = isNumbered ? Number(parts.at(-1)) : 1
   const before = isNumbered ? parts.slice(0, -1) : parts
   const amount = before.at(-1) ?? ''
