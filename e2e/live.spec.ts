@@ -113,3 +113,21 @@ test('what could not be read is read once the connection is back', async ({ visi
   await page.context().setOffline(false)
   await expect(failed).toBeHidden()
 })
+
+test('a screen stays while the server of the next one is not heard, on a network that says it is there', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('konter-melati')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  await page.goto('/BalanceMutation')
+  await connected(page, t)
+  let isGone = true
+  await page.route('**/*', (route) => (isGone ? route.abort() : route.continue()))
+  await page.getByRole('textbox', { name: t('ledger.search') }).fill('MODAL')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('ui.failed'), { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: t('shell.mainMenu') }).getByRole('link', { name: t('screen.complaints') }).click()
+  await page.waitForFunction((since) => performance.now() > since + 1500, await page.evaluate(() => performance.now()))
+  await expect(heading(t('screen.balanceMutation'))).toBeVisible()
+  isGone = false
+  await expect(heading(t('screen.complaints'))).toBeVisible()
+})

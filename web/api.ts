@@ -5,6 +5,7 @@ import type { RefusalCode } from '../contract/errors.ts'
 import { isAttended } from './attended.ts'
 import { language } from './i18n/language.ts'
 import { seenRequest } from './lastRequest.ts'
+import { hearServer } from './network.ts'
 import { isUnanswered, type Movements, noMovements, sendOnce } from './unanswered.ts'
 import { seenVersion } from './version.ts'
 
@@ -56,9 +57,6 @@ export function connectApi(to: Session, own: () => OwnTexts, changed: (reads: re
   readTexts = own
   tellChanged = changed
 }
-let silent = false
-/** Whether the last call that ended got no answer of the server: none, or one of a proxy or a page that keeps the network for itself. */
-export const isSilent = () => silent
 
 let readTexts = (): OwnTexts => ({ offline: 'offline', unreadable: 'unreadable', answeredBefore: 'answeredBefore' })
 let tellChanged: (reads: readonly string[]) => void = () => {}
@@ -98,11 +96,11 @@ async function send(name: CallName, input: unknown, options: CallOptions, key?: 
       signal: options.signal,
       body: method === 'POST' ? JSON.stringify(input ?? {}) : undefined,
     })
-    silent = !response.headers.has('x-app-version')
+    hearServer(response.headers.has('x-app-version'))
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
-    silent = true
+    hearServer(false)
     throw new ApiError(0, 'offline', readTexts().offline)
   }
 }

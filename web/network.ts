@@ -12,14 +12,22 @@ export const networkOr = (milliseconds: number) =>
     addEventListener('online', end)
   })
 
-/** Tells whenever the network goes or comes back, and answers the way to stop. */
+const tells = ['online', 'offline', 'server'] as const
+let isHeard = true
+/** Whether the last call that ended got no answer of the server: none, or one of a proxy or a page that keeps the network for itself. */
+export const isSilent = () => !isHeard
+export function hearServer(now: boolean) {
+  if (now === isHeard) return
+  isHeard = now
+  dispatchEvent(new Event('server'))
+}
+
+/** Tells whenever the network or the server goes or comes back, and answers the way to stop. */
 export function onNetwork(listener: (isThere: boolean) => void): () => void {
-  const tell = () => listener(navigator.onLine)
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
+  const tell = () => listener(navigator.onLine && isHeard)
+  for (const name of tells) addEventListener(name, tell)
   return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
+    for (const name of tells) removeEventListener(name, tell)
   }
 }
 

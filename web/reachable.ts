@@ -1,5 +1,5 @@
-import { api, isSilent } from './api.ts'
-import { networkOr } from './network.ts'
+import { api } from './api.ts'
+import { isSilent, networkOr } from './network.ts'
 
 /** How long a server that does not answer is left alone, and how long it has for an answer, in milliseconds. */
 const pause = 3000

@@ -44,7 +44,7 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
             [t('charger'), `${BillCharger.name} · ${padUser(BillCharger.id)}`],
             [t('origin'), t(`origins.${bill.origin}`)],
             Confirmer && [t('confirmer'), Confirmer.name],
-            [t('created', { zone }), clock.dateTime(bill.createdAt)],
+            [t('created', { zone }), clock.dateTime(bill.date)],
             [t('dueAt', { zone }), clock.dateTime(bill.dueDate)],
             [t('amount'), formatRupiah(bill.amount)],
             [t('paid'), formatRupiah(bill.paidAmount)],

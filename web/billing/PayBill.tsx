@@ -40,17 +40,18 @@ export function PayBill({ bill, banks }: PayBillProps) {
     <Stack gap="md">
       <Text c="var(--jj-text-2)">{requested ? t('payNow') : t('payFirst')}</Text>
       <ToTransfer
-        says={t('transfer')}
-        sum={uniqueAmount}
-        marked
+        // Until it is requested its code may become another.
+        says={requested ? t('transfer') : t('rest')}
+        sum={requested ? uniqueAmount : amount - paidAmount}
+        marked={requested}
         copy={requested && copy(t('sum'))}
         facts={[
           requested ? [t('bankHead'), Bank.name] : null,
           requested ? [t('account'), account, copy(t('account'))] : null,
           requested ? [t('accountName'), Bank.accountName] : null,
           requested && bill.Confirmer ? [t('confirmer'), bill.Confirmer.name] : null,
-          [t('rest'), withRp(amount - paidAmount)],
-          [t('unique'), unique],
+          requested ? [t('rest'), withRp(amount - paidAmount)] : null,
+          requested || paidAmount === 0 ? [t('unique'), unique] : null,
         ]}
       />
       {requested && !changing ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
@@ -33,15 +33,21 @@ interface FormDialogProps<V extends object, A> extends Opened, FormOptions<V, A>
 export function FormDialog<V extends object, A>({ opened, onClose, title, width, ...form }: FormDialogProps<V, A>) {
   const [opening, setOpening] = useState({ opened, times: 0 })
   if (opening.opened !== opened) setOpening({ opened, times: opening.times + (opened ? 1 : 0) })
+  const leave = useRef(onClose)
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} width={width}>
-      <Asked key={opening.times} onClose={onClose} {...form} />
+    <Dialog opened={opened} onClose={() => leave.current()} title={title} width={width}>
+      <Asked key={opening.times} {...{ onClose, leave, ...form }} />
     </Dialog>
   )
 }
 
-function Asked<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'>) {
-  const { onClose, save, danger, ready, hint, fields, children, onDone, moves, ...options } = props
+interface AskedProps<V extends object, A> extends Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'> {
+  /** The way out, by whatever key or button. */
+  leave: RefObject<() => void>
+}
+
+function Asked<V extends object, A>(props: AskedProps<V, A>) {
+  const { onClose, leave, save, danger, ready, hint, fields, children, onDone, moves, ...options } = props
   const ui = useTranslations('ui')
   const form = useForm({
     ...options,
@@ -51,15 +57,18 @@ function Asked<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' 
     },
   })
   const disabled = ready !== undefined && !ready(form.values)
+  useEffect(() => {
+    leave.current = () => {
+      if (moves?.(form.values) && !form.pending && !form.isUnknown()) toastNothing(ui('moneyNotMoved'))
+      onClose()
+    }
+  })
   return (
     <DialogForm
       noValidate
       {...{ save, danger, disabled }}
       onSubmit={() => void form.submit()}
-      onCancel={() => {
-        if (moves?.(form.values) && !form.pending && !form.isUnknown()) toastNothing(ui('moneyNotMoved'))
-        onClose()
-      }}
+      onCancel={() => leave.current()}
       failure={form.failure}
       pending={form.pending}
     >

@@ -5,8 +5,8 @@ import { user } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface Options {
-  /** It will be there again. */
-  kept?: boolean
+  /** It will be there again: in this tab, or for ever. */
+  kept?: boolean | 'ever'
   /** What the form is about besides its screen, out of what stands in the address: another one is asked about, too. */
   about?: (search: Readonly<Record<string, unknown>>) => string
   /** A form of somebody who has not signed in. */
@@ -22,7 +22,8 @@ export function useUnsaved(isTyped: boolean, { kept = false, about = () => '', i
       const isLeft = current.pathname !== next.pathname || about(current.search) !== about(next.search)
       return isLeft && isTyped && (isGuest || user() !== null)
     },
-    enableBeforeUnload: isTyped && !kept,
+    // What is kept is kept in this tab.
+    enableBeforeUnload: isTyped && kept !== 'ever',
     withResolver: true,
   })
   return (

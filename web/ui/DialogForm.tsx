@@ -54,7 +54,7 @@ export function DialogForm(props: DialogFormProps) {
             mod={{ danger: rest.danger }}
             loading={pending}
             disabled={disabled}
-            data-autofocus={rest.focused}
+            data-autofocus={(rest.focused && !disabled) || undefined}
           />
         </Buttons>
       </Stack>

@@ -104,7 +104,7 @@ export function useProductSheet() {
   })
   const leaving = useUnsaved(
     sheetNames.some((name) => filledRows(sheets[name].sheet.rows) > 0),
-    { kept: !sheetNames.some((name) => sheets[name].isFull) },
+    { kept: !sheetNames.some((name) => sheets[name].isFull) && 'ever' },
   )
   return {
     ...submitting,

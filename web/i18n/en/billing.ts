@@ -46,7 +46,7 @@ export const billing = {
   split: 'Split the bill',
   fullySplit: 'The whole bill is in parts.',
   splitShort: 'Split',
-  splitHint: 'Pay step by step: each part is transferred and requested separately.',
+  splitHint: 'Pay step by step: each part is requested, then transferred, separately.',
   splitAmount: 'Amount of the part',
   remaining: 'Remaining, not in any part',
   splitted: 'A part of Rp {amount} was made.',

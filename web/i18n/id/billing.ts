@@ -46,7 +46,7 @@ export const billing = {
   split: 'Bagi tagihan',
   fullySplit: 'Seluruh tagihan sudah dibagi.',
   splitShort: 'Bagi',
-  splitHint: 'Bayar bertahap: setiap bagian ditransfer dan diajukan sendiri.',
+  splitHint: 'Bayar bertahap: setiap bagian diajukan, lalu ditransfer sendiri.',
   splitAmount: 'Nominal bagian',
   remaining: 'Sisa yang belum dibagi',
   splitted: 'Bagian Rp {amount} dibuat.',
