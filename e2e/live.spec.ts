@@ -125,7 +125,10 @@ test('a screen stays while the server of the next one is not heard, on a network
   await page.getByRole('textbox', { name: t('ledger.search') }).fill('MODAL')
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('ui.failed'), { exact: true })).toBeVisible()
-  await page.getByRole('navigation', { name: t('shell.mainMenu') }).getByRole('link', { name: t('screen.complaints') }).click()
+  await page
+    .getByRole('navigation', { name: t('shell.mainMenu') })
+    .getByRole('link', { name: t('screen.complaints') })
+    .click()
   await page.waitForFunction((since) => performance.now() > since + 1500, await page.evaluate(() => performance.now()))
   await expect(heading(t('screen.balanceMutation'))).toBeVisible()
   isGone = false

@@ -1,14 +1,13 @@
 import { Group, SimpleGrid } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { managesType } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
+import { Elsewhere } from '../links/Elsewhere.tsx'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { useLive } from '../live/live.ts'
-import { pathOf } from '../navigate.ts'
 import { queryClient } from '../queryClient.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
@@ -33,7 +32,7 @@ import { patchUser } from './useUserSwitch.tsx'
 export default function UserDetail() {
   const [{ id }] = useUrlFilters({ id: undefined as number | undefined })
   const isUser = typeof id === 'number' && id > 0 && id <= 2_147_483_647
-  return isUser ? <OneUser key={id} userId={id} /> : <Navigate to={pathOf('users')} replace />
+  return isUser ? <OneUser key={id} userId={id} /> : <Elsewhere to="users" />
 }
 
 function OneUser({ userId }: { userId: number }) {

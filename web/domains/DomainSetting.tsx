@@ -1,11 +1,10 @@
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
 import { type Form, useForm } from '../forms/useForm.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { BackHeader } from '../links/BackHeader.tsx'
+import { Elsewhere } from '../links/Elsewhere.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -37,7 +36,7 @@ export default function DomainSetting() {
   )
   const isBuilding = data?.build != null && data.build.endedAt === null
   useCall('domainDetail', { domain }, { enabled: isBuilding, refetchInterval: isBuilding ? EVERY_MS : false })
-  if (domain <= 0) return <Navigate to={screens.domains.path as string} replace />
+  if (domain <= 0) return <Elsewhere to="domains" />
   return (
     <Page scroll>
       <BackHeader title={title} sub={data?.name} to="domains" />

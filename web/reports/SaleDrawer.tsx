@@ -123,6 +123,7 @@ interface SaleDrawerProps extends Partial<PanelControls> {
 /** Everything about one sale: receipt, its data, journal and history; the receipt modal of the specification. */
 export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, action, ...controls }: SaleDrawerProps) {
   const t = useTranslations('reports')
+  const ui = useTranslations('ui')
   const mayDecide = useMayDecide()
   const reading = useCall('receipt', { id })
   usePanelKeys(controls.onPrevious, controls.onNext)
@@ -136,6 +137,7 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
     <>
       <PrintReceipt label={t('print')} variant={failed ? 'default' : 'filled'} lines={receipt.body} token={receipt.token} />
       {receipt.token && <CopyButton label={t('copyToken')} text={receipt.token.replace(/\D/g, '')} />}
+      {failed && receipt.sale.receiptBody[0] && <CopyButton label={ui('copyReason')} text={receipt.sale.receiptBody[0]} />}
       {mayDecide && onAdvise && onReverse && canDecide(receipt.sale) && (
         <>
           <Action label={t('adviceButton')} loading={asked} onClick={() => onAdvise(receipt.sale)} />

@@ -1,14 +1,13 @@
 import { Flex, Group, TextInput } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, parseRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
+import { Elsewhere } from '../../links/Elsewhere.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useWhole } from '../../lists/useWhole.ts'
-import { pathOf } from '../../navigate.ts'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -37,7 +36,7 @@ export default function AdminNominal() {
   })
   const [editing, setEditing] = useState<number | null>(null)
   const columns = useNominalColumns(setEditing)
-  if (product === undefined) return <Navigate to={pathOf('products')} replace />
+  if (product === undefined) return <Elsewhere to="products" />
   const partners = answer?.partners ?? []
   const [first] = partners
   const edited = answer?.adminNominals.find(({ id }) => id === editing)

@@ -1,8 +1,7 @@
-import { Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
-import { pathOf } from '../../navigate.ts'
+import { Elsewhere } from '../../links/Elsewhere.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
@@ -20,7 +19,7 @@ export default function PartnerPrices() {
   const partners = useCall('listPartners', {})
   const found = partners.data?.find(({ id }) => id === partner)
   const lost = partner === undefined || (partners.data && !found)
-  if (lost) return <Navigate to={pathOf('partners')} replace />
+  if (lost) return <Elsewhere to="partners" />
   return (
     <Page>
       <BackHeader title={title} sub={found && t('sub', { name: found.name })} to="partners" />

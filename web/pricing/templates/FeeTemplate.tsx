@@ -1,11 +1,11 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padFeeTemplate } from '../../../rules/ids.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { BackHeader } from '../../links/BackHeader.tsx'
+import { Elsewhere } from '../../links/Elsewhere.tsx'
 import links from '../../links/links.module.css'
-import { pathOf } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
@@ -22,7 +22,7 @@ const tabs = ['fees', 'users'] as const
 /** One template: its fees by product, and the users it is applied to. */
 export default function FeeTemplate() {
   const [{ id, tab }] = useUrlFilters(start)
-  return typeof id === 'number' ? <Template key={id} id={id} wanted={tab} /> : <Navigate to={pathOf('feeTemplates')} replace />
+  return typeof id === 'number' ? <Template key={id} id={id} wanted={tab} /> : <Elsewhere to="feeTemplates" />
 }
 
 function Template({ id, wanted }: { id: number; wanted: string }) {
