@@ -52,7 +52,9 @@ export class Memory {
 
   /** Which test caught a bug of which function, whatever was written since. */
   catches(): { place: string; by: string }[] {
-    return [...this.#lines.values()].flatMap(({ place, by, status }) => (place && by && status === 'caught' ? [{ place, by }] : []))
+    return [...this.#lines.values()].flatMap(({ place, by, status }) =>
+      place && by && status === 'caught' ? [{ place, by }] : [],
+    )
   }
 
   /** Of all that an earlier run found out. */

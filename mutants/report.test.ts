@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Status, Found } from './hunt.ts'
+import type { Found, Status } from './hunt.ts'
 import { verdict } from './report.ts'
 import { sampleOf } from './sample.ts'
 

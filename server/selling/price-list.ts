@@ -11,7 +11,7 @@ import type { RunSql } from '../runner/run-sql.ts'
 
 export type Listed = Answer<'sellableProducts'>['products'][number]
 
-/** What the price list says, and what of it programs are told besides; `isOnceADay`: the seller has a second sale of it to a number refused. */
+/** What the price list says, and what programs get in addition; `isOnceADay`: the seller has a second sale of it to a number refused. */
 interface Offered extends Listed {
   family: Family
   isOnceADay: boolean
