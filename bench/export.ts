@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { calls } from '../contract/calls.ts'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { migrate } from '../database/migrate.ts'
 import { buildBooks } from './checks/world.ts'
 import { createDatabase, onScratch } from './database.ts'
@@ -61,7 +62,7 @@ async function copy(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const rows = `select s.id, s.ref_id, s.created_at, p.name, s.customer_code, s.user_id, u.name, s.user_type_id, coalesce(o.quote, s.amount),
-      coalesce(o.status, 1), s.request_type, coalesce(o.message, ''), d.name
+      coalesce(o.status, ${saleStatuses.pending}), s.request_type, coalesce(o.message, ''), d.name
     from sale s
     left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
     left join open_sale w on w.sale_id = s.id

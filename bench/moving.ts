@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type CallName, calls } from '../contract/calls.ts'
+import { typeIds } from '../contract/user-types.ts'
 import { migrate } from '../database/migrate.ts'
 import { MOST_MOVE_ROWS, type MoveKind } from '../rules/moving-layouts.ts'
 import { createDatabase, onScratch } from './database.ts'
@@ -92,7 +93,7 @@ async function moveIn(server: RunningServer, say: (line: string) => void): Promi
   const { id: move } = await ask('openMove', {
     system: 'otomax',
     below: '',
-    headTypeId: 6,
+    headTypeId: typeIds.SLDM,
     partnerId: 1,
     files: {},
     columns: {},

@@ -19,6 +19,11 @@ export const networks = {
 } as const
 export type SalesTypeId = keyof typeof networks
 
+/** The networks by their code. */
+export const networkIds = Object.fromEntries(Object.entries(networks).map(([id, { code }]) => [code, Number(id)])) as {
+  readonly [Id in SalesTypeId as (typeof networks)[Id]['code']]: Id
+}
+
 export interface UserType {
   id: UserTypeId
   code: string

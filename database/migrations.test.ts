@@ -39,6 +39,7 @@ const released: Record<string, string> = {
   '0030_total_since': '37b8452217b1cb14',
   '0031_salts': 'b593b4504002abf6',
   '0032_seller_month': '65dbc885373d05f2',
+  '0033_put_ticket_away': '27ab8243fdf45c8a',
 }
 
 test('their numbers rise by one, and are written with four digits', () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { ProductTypeId } from '../contract/catalogue/product-types.ts'
+import { productTypes } from '../contract/catalogue/product-types.ts'
 import { h2hTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
 import { customerForms, customerPatterns, type Family, hintOf } from '../rules/customer-code.ts'
 import { deriveDefaults, spreadDefaults } from '../rules/fees.ts'
@@ -54,10 +55,24 @@ export interface TestProduct {
 }
 
 export const testProducts: readonly TestProduct[] = [
-  { code: 'PLN20', family: 'pln-prepaid', productTypeId: 2, nominal: 20_000, admin: 1_500, prices: [20_100, 20_250] },
-  { code: 'S10', family: 'telkomsel', productTypeId: 2, nominal: 10_000, admin: 1_500, prices: [10_050, 10_100] },
-  { code: 'PLNPOST', family: 'pln-postpaid', productTypeId: 1, nominal: null, admin: 3_000, prices: [800, 900] },
-  { code: 'GOPAY', family: 'wallet', productTypeId: 3, nominal: null, admin: 1_500, prices: [100, 150] },
+  {
+    code: 'PLN20',
+    family: 'pln-prepaid',
+    productTypeId: productTypes.fixed,
+    nominal: 20_000,
+    admin: 1_500,
+    prices: [20_100, 20_250],
+  },
+  {
+    code: 'S10',
+    family: 'telkomsel',
+    productTypeId: productTypes.fixed,
+    nominal: 10_000,
+    admin: 1_500,
+    prices: [10_050, 10_100],
+  },
+  { code: 'PLNPOST', family: 'pln-postpaid', productTypeId: productTypes.bill, nominal: null, admin: 3_000, prices: [800, 900] },
+  { code: 'GOPAY', family: 'wallet', productTypeId: productTypes.open, nominal: null, admin: 1_500, prices: [100, 150] },
 ]
 
 const typedFees = { revenue: 300, ca3: 200, subca3: 300, salesDm2: 250, mitra5: 100, ca5: 75, subca15: 50, subca25: 25 }
@@ -138,8 +153,8 @@ async function addCatalogue(client: pg.ClientBase): Promise<void> {
       family,
       product_type_id: productTypeId,
       nominal,
-      min_amount: productTypeId === 3 ? 10_000 : 0,
-      max_amount: productTypeId === 3 ? 1_000_000 : 0,
+      min_amount: productTypeId === productTypes.open ? 10_000 : 0,
+      max_amount: productTypeId === productTypes.open ? 1_000_000 : 0,
       customer_form: customerForms[family],
       customer_pattern: customerPatterns[family],
       customer_hint: hintOf(family),

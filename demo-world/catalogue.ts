@@ -1,4 +1,4 @@
-import type { ProductTypeId } from '../contract/catalogue/product-types.ts'
+import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
 import type { Family, Operator } from '../rules/customer-code.ts'
 import { type DefaultFees, deriveDefaults, type TypedFees } from '../rules/fees.ts'
 
@@ -61,12 +61,12 @@ type Fixed = readonly [string, string, number | null, number, number, number]
 
 const fixed = ({ fees, ...group }: Group, rows: readonly Fixed[]): CatalogueProduct[] =>
   rows.map(([code, name, nominal, first, second, retail]) => {
-    const item = { nominal: retail - first, partnerPrice: first, productTypeId: 2 } as const
+    const item = { nominal: retail - first, partnerPrice: first, productTypeId: productTypes.fixed } as const
     return {
       ...group,
       code,
       name: `${group.brand} ${name}`,
-      productTypeId: 2,
+      productTypeId: productTypes.fixed,
       nominal,
       adminNominal: item.nominal,
       partnerPrices: [first, second],
@@ -91,11 +91,11 @@ const bills = ({ fees, ...group }: Omit<Group, 'brand'>, rows: readonly Bill[]):
     code,
     name,
     brand: name,
-    productTypeId: 1,
+    productTypeId: productTypes.bill,
     nominal: null,
     adminNominal,
     partnerPrices: [first, second],
-    defaultFees: deriveDefaults({ nominal: adminNominal, partnerPrice: first, productTypeId: 1 }, fees),
+    defaultFees: deriveDefaults({ nominal: adminNominal, partnerPrice: first, productTypeId: productTypes.bill }, fees),
   }))
 
 const airtime = (family: Operator, brand: string): Group => ({ category: 'Pulsa', brand, family, fees: airtimeShares })
@@ -114,11 +114,11 @@ const danaOpen: CatalogueProduct = {
   category: 'E-Money',
   brand: 'DANA',
   family: 'wallet',
-  productTypeId: 3,
+  productTypeId: productTypes.open,
   nominal: null,
   adminNominal: 1380,
   partnerPrices: [120, 150],
-  defaultFees: deriveDefaults({ nominal: 1380, partnerPrice: 120, productTypeId: 3 }, airtimeShares),
+  defaultFees: deriveDefaults({ nominal: 1380, partnerPrice: 120, productTypeId: productTypes.open }, airtimeShares),
   minAmount: 10_000,
   maxAmount: 2_000_000,
 }

@@ -42,7 +42,7 @@ export function planHistory(now: Date): WorldEvent[] {
   const timetable = createTimetable(firstDay)
   const topUps = createTopUps(timetable, randomOf('top-ups'), emit, end)
   // The names of these are seeds: another one makes another history.
-  const balances = createBalances(timetable, randomOf('purses'), topUps, emit)
+  const balances = createBalances(timetable, randomOf('balances'), topUps, emit)
   const semi = createSemiAccounts(balances)
   const visits = createVisits({ timetable, balances: semi, emit, end })
 

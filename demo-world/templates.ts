@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { templateKinds } from '../contract/pricing/template-kinds.ts'
 import { type CategoryName, catalogue } from './catalogue.ts'
 import { productId } from './market.ts'
 import { continueIds, insertRows, withIds } from './rows.ts'
 
 interface DemoTemplate {
   name: string
-  /** 1 DM, 2 TL. */
-  salesTypeId: 1 | 2
+  salesTypeId: (typeof templateKinds)[keyof typeof templateKinds]
   /** What whoever applies it takes, by category, whole rupiah. */
   fees: Partial<Record<CategoryName, number>>
 }
@@ -15,21 +15,25 @@ interface DemoTemplate {
 const templates: readonly DemoTemplate[] = [
   {
     name: 'TL standar 2026',
-    salesTypeId: 2,
+    salesTypeId: templateKinds.tl,
     fees: { Pulsa: 100, 'Paket Data': 200, 'Token PLN': 300, 'PLN Pascabayar': 300, PDAM: 150, Internet: 150, Games: 150 },
   },
   {
     name: 'TL volume besar',
-    salesTypeId: 2,
+    salesTypeId: templateKinds.tl,
     fees: { Pulsa: 75, 'Paket Data': 150, 'Token PLN': 250, 'PLN Pascabayar': 250, PDAM: 100 },
   },
-  { name: 'Klien H2H baru', salesTypeId: 2, fees: { Pulsa: 60, 'Paket Data': 120, 'Token PLN': 200, 'E-Money': 90, Games: 90 } },
+  {
+    name: 'Klien H2H baru',
+    salesTypeId: templateKinds.tl,
+    fees: { Pulsa: 60, 'Paket Data': 120, 'Token PLN': 200, 'E-Money': 90, Games: 90 },
+  },
   {
     name: 'DM deposit standar',
-    salesTypeId: 1,
+    salesTypeId: templateKinds.dm,
     fees: { Pulsa: 100, 'Paket Data': 200, 'Token PLN': 300, 'PLN Pascabayar': 300, 'BPJS Kesehatan': 150, PDAM: 150 },
   },
-  { name: 'Promo Lebaran DM', salesTypeId: 1, fees: { Pulsa: 25, 'Paket Data': 75, Games: 50, 'E-Toll': 50 } },
+  { name: 'Promo Lebaran DM', salesTypeId: templateKinds.dm, fees: { Pulsa: 25, 'Paket Data': 75, Games: 50, 'E-Toll': 50 } },
 ]
 
 /** The products must be there; every product of the demo world has one nominal of the same id. */

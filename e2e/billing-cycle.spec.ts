@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../rules/amounts.ts'
 import { padBill } from '../rules/ids.ts'
 import { brokenBooks, type Caller, callerOf, onDatabase, payBills } from './app.ts'
@@ -163,7 +164,7 @@ for (const language of languages) {
     await follow()
 
     const paid = (await own('billHistory', { startDate: bill.createdAt, endDate: '2099-12-31T00:00:00.000Z' })).bills[0]!
-    expect(paid).toMatchObject({ id: bill.id, statusId: 5, paidAmount: bill.amount, remaining: 0 })
+    expect(paid).toMatchObject({ id: bill.id, statusId: billStatuses.done, paidAmount: bill.amount, remaining: 0 })
     expect(paid.Splitted.map(({ statusId }) => statusId)).toEqual([5, 5])
     expect((await own('balance', {})).balance).toBe(balance)
     await expect(balanceIn(seller)).toHaveText(rp(balance))

@@ -1,3 +1,4 @@
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
 import { calls } from '../contract/calls.ts'
 import { padBill } from '../rules/ids.ts'
 import { callerOf, onDatabase } from './app.ts'
@@ -59,7 +60,7 @@ for (const language of languages) {
     await expect(row.getByText(t('billing.semi'), { exact: true })).toBeVisible()
     const confirm = row.getByRole('button', { name: t('billing.confirm'), exact: true })
     await expect(confirm).toBeDisabled()
-    const why = t(bill.statusId === 6 ? 'billing.blocks.noBank' : 'billing.blocks.notRequested')
+    const why = t(bill.statusId === billStatuses.outstanding ? 'billing.blocks.noBank' : 'billing.blocks.notRequested')
     await expect(confirm).toHaveAccessibleDescription(why)
   })
 
@@ -86,7 +87,10 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('billing.request') }).click()
     await expect(page.getByText(first.Bank!.accountNumber, { exact: true })).toHaveCount(0)
     const second = (await own('billStatus', {}))!
-    expect([second.statusId, second.bankId === first.bankId]).toEqual([before.statusId === 1 ? 2 : 6, false])
+    expect([second.statusId, second.bankId === first.bankId]).toEqual([
+      before.statusId === billStatuses.ready ? billStatuses.requested : billStatuses.outstanding,
+      false,
+    ])
 
     await page.getByRole('button', { name: t('billing.withdraw') }).click()
     const dialog = page.getByRole('dialog', { name: t('billing.withdrawTitle') })

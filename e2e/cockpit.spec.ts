@@ -1,3 +1,4 @@
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { callerOf } from './app.ts'
 import { expect, openByMenu, rowOf, test } from './fixtures.ts'
 import { isAccessible } from './standing.ts'
@@ -36,7 +37,7 @@ for (const language of languages) {
       const response = await route.fetch()
       const answer = await response.json()
       const [first, ...others] = answer.sortedSales
-      const failed = first && { ...first, statusId: 2, receiptBody: [reason] }
+      const failed = first && { ...first, statusId: saleStatuses.failed, receiptBody: [reason] }
       await route.fulfill({ response, json: { ...answer, sortedSales: failed ? [failed, ...others] : [] } })
     })
     await page.goto('/UserDetail?id=4')

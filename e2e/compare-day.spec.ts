@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { productTypes } from '../contract/catalogue/product-types.ts'
 import { formatRupiah as dotted } from '../rules/amounts.ts'
 import { wibDay } from '../rules/dates.ts'
 import { padSale } from '../rules/ids.ts'
@@ -20,7 +21,7 @@ const rehearse = async (does: 'beginRehearsals' | 'endRehearsals') =>
 async function soldOnBoth(at: number) {
   const sells = await callerOf(seller.username)
   const { products } = await sells('sellableProducts', { customerCode: '081290347781' })
-  const { code } = products.find(({ state, productTypeId }) => state === 'open' && productTypeId === 2)!
+  const { code } = products.find(({ state, productTypeId }) => state === 'open' && productTypeId === productTypes.fixed)!
   const numbers = [1, 2, 3].map((n) => `0812903${at}800${n}`)
   const sold = []
   for (const customerCode of numbers) sold.push(await sells('purchase', { productCode: code, customerCode }))

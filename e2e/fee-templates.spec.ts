@@ -1,4 +1,5 @@
 import { refusals } from '../contract/errors.ts'
+import { templateKinds } from '../contract/pricing/template-kinds.ts'
 import { callerOf } from './app.ts'
 import { expect, type Page, rowOf, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
@@ -86,7 +87,7 @@ for (const language of languages) {
     visit,
   }) => {
     const owner = await callerOf('budi')
-    const { id } = await owner('addFeeTemplate', { name: `${name} 2`, salesTypeId: 2 })
+    const { id } = await owner('addFeeTemplate', { name: `${name} 2`, salesTypeId: templateKinds.tl })
     const { products } = await owner('feeTemplate', { id, keyword: product })
     const { adminNominalId } = products[0]!
     const page = await visit('budi', { language })

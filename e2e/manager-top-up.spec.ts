@@ -1,3 +1,4 @@
+import { typeIds } from '../contract/user-types.ts'
 import { formatRupiah } from '../rules/amounts.ts'
 import { brokenBooks, callerOf } from './app.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
@@ -24,7 +25,7 @@ for (const language of languages) {
   test(`a manager tops up two sellers, and fills one up to its ceiling, ${language}`, async ({ visit }) => {
     const own = await callerOf('graha-artha')
     const [first, second] = (await managed()).filter(
-      ({ userTypeId, isDm, balanceLimit }) => userTypeId === 4 && !isDm && balanceLimit > 0,
+      ({ userTypeId, isDm, balanceLimit }) => userTypeId === typeIds.USTL && !isDm && balanceLimit > 0,
     )
     if (!first || !second) throw new Error('graha-artha manages no two sellers.')
     const page = await visit('graha-artha', { language })
@@ -90,7 +91,7 @@ for (const language of languages) {
 
   test(`what can not be covered is not offered, and a lost answer moves nothing twice, ${language}`, async ({ visit }) => {
     const own = await callerOf('graha-artha')
-    const seller = (await managed()).find(({ userTypeId }) => userTypeId === 4)!
+    const seller = (await managed()).find(({ userTypeId }) => userTypeId === typeIds.USTL)!
     const page = await visit('graha-artha', { language })
     await page.goto('/CaTopUp?rows=All')
     await page.getByRole('checkbox', { name: t('managerTopUp.selectOf', { name: seller.name }) }).check()
@@ -117,7 +118,7 @@ for (const language of languages) {
 
   test(`a top-up of several ends when it is closed, and asked for again is for the others, ${language}`, async ({ visit }) => {
     const own = await callerOf('graha-artha')
-    const three = (await managed()).filter(({ userTypeId, isDm }) => userTypeId === 4 && !isDm).slice(0, 3)
+    const three = (await managed()).filter(({ userTypeId, isDm }) => userTypeId === typeIds.USTL && !isDm).slice(0, 3)
     const page = await visit('graha-artha', { language, complains: /aborted|ERR_FAILED/ })
     await page.goto('/CaTopUp?rows=All')
     for (const { name } of three) await page.getByRole('checkbox', { name: t('managerTopUp.selectOf', { name }) }).check()
@@ -151,7 +152,7 @@ for (const language of languages) {
 
   test(`one user: a remark is needed, and blocking is saved at once, ${language}`, async ({ visit }) => {
     const seller = (await managed()).find(
-      ({ userTypeId, isBlocked, balance }) => userTypeId === 4 && !isBlocked && balance >= 500,
+      ({ userTypeId, isBlocked, balance }) => userTypeId === typeIds.USTL && !isBlocked && balance >= 500,
     )!
     const page = await visit('graha-artha', { language })
     await page.goto('/CaTopUp?rows=All')

@@ -1,3 +1,4 @@
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../rules/amounts.ts'
 import { padUser } from '../rules/ids.ts'
 import { callerOf } from './app.ts'
@@ -115,7 +116,9 @@ for (const language of languages) {
     const lines = bills.flatMap(({ Splitted, ...bill }) => [bill, ...Splitted])
     const asked = lines.find(({ bankId }) => bankId !== null)!
     // After half past eleven of a working day it is overdue: without a bank either way.
-    const ready = lines.find(({ bankId, statusId }) => bankId === null && (statusId === 1 || statusId === 6))!
+    const ready = lines.find(
+      ({ bankId, statusId }) => bankId === null && (statusId === billStatuses.ready || statusId === billStatuses.outstanding),
+    )!
     const page = await visit('budi', { language, width: 1280, height: 800 })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/Payment?rows=All')

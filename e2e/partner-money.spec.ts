@@ -1,3 +1,4 @@
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
 import { brokenBooks, callerOf, onDatabase } from './app.ts'
@@ -78,7 +79,7 @@ for (const language of languages) {
       `insert into refund_claim (sale_id, created_at, head_id, partner_id, at, message)
        select s.id, s.created_at, s.head_id, s.partners[1], now(), $1
        from sale s join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-       where o.status = 4 and s.mode = 'prod' and s.request_type = 'purchase'
+       where o.status = ${saleStatuses.success} and s.mode = 'prod' and s.request_type = 'purchase'
          and not exists (select from refund_claim c where c.sale_id = s.id)
        order by s.id desc limit 1`,
       [`KLAIM-${language}`],

@@ -1,5 +1,6 @@
 import { domains } from '../contract/domains/domains.ts'
 import { mayOpen, type ScreenName, screens } from '../contract/screens.ts'
+import { typeIds } from '../contract/user-types.ts'
 import { callerOf } from './app.ts'
 import { expect } from './fixtures.ts'
 import type { Opening } from './opening.ts'
@@ -24,9 +25,9 @@ const rows: [who: string, path: string, screen: ScreenName][] = [
 
 /** Who opens what nobody else does, with its type: the first that may. */
 const readers = [
-  { who: 'budi', userTypeId: 1 },
-  { who: 'graha-artha', userTypeId: 2 },
-  { who: 'konter-melati', userTypeId: 4 },
+  { who: 'budi', userTypeId: typeIds.OWNR },
+  { who: 'graha-artha', userTypeId: typeIds.CATL },
+  { who: 'konter-melati', userTypeId: typeIds.USTL },
 ]
 
 const plain = (who: string, path: string, screen: ScreenName): Opening => ({

@@ -1,3 +1,4 @@
+import { productTypes } from '../contract/catalogue/product-types.ts'
 import { brokenBooks, callerOf } from './app.ts'
 import { expect, openByMenu, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
@@ -31,7 +32,7 @@ for (const [at, language] of languages.entries()) {
     const sells = await callerOf(seller)
     const { balance } = await sells('balance', {})
     const { products } = await sells('sellableProducts', { customerCode: '081290347781' })
-    const { code } = products.find(({ state, productTypeId }) => state === 'open' && productTypeId === 2)!
+    const { code } = products.find(({ state, productTypeId }) => state === 'open' && productTypeId === productTypes.fixed)!
     const sold = await sells('purchase', { productCode: code, customerCode: `08129034${7000 + at}` })
     expect(sold.message).toContain('GELADI')
     expect((await sells('balance', {})).balance).toBe(balance)

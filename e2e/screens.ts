@@ -1,3 +1,4 @@
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
 import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { accountScreens } from './account-screens.ts'
 import { callerOf } from './app.ts'
@@ -109,7 +110,7 @@ export async function everyScreen(): Promise<Opening[]> {
   })
   const token = sortedSales.find(
     ({ Product, RequestType, statusId }) =>
-      Product.name.startsWith('Token PLN') && RequestType.name === 'purchase' && statusId === 4,
+      Product.name.startsWith('Token PLN') && RequestType.name === 'purchase' && statusId === saleStatuses.success,
   )
   if (!token) throw new Error('The demo world has sold no token.')
   await owner('blockUser', { userId: token.User.id, isBlocked: false })

@@ -1,3 +1,4 @@
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
 import { wibDay } from '../rules/dates.ts'
 import { callerOf } from './app.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,7 +68,11 @@ for (const language of languages) {
     await dialog.getByLabel(t('statements.why')).fill('Dua transfer di rekening')
     await credit.click()
     await expect(dialog).toHaveCount(0)
-    expect(await seller('ticketStatus', {})).toMatchObject({ id: second.id, statusId: 3, finalAmount: first.uniqueAmount })
+    expect(await seller('ticketStatus', {})).toMatchObject({
+      id: second.id,
+      statusId: ticketStatuses.verified,
+      finalAmount: first.uniqueAmount,
+    })
     await seller('putTicketAway', { ticket: second.id })
   })
 }

@@ -12,7 +12,7 @@ import type { Answer, Question } from './tester.ts'
 import { type Usual, UsualRuns } from './usual.ts'
 import { openTrial } from './viable.ts'
 
-export type Fate = Verdict['fate']
+export type Status = Verdict['status']
 
 export interface Found extends Verdict {
   mutant: Mutant
@@ -74,7 +74,7 @@ export async function hunt(
   const waiting: Mutant[] = []
   for (const mutant of mutants) {
     const verdict = memory.of(mutant, subject.tests)
-    if (verdict) learn({ mutant, fate: verdict.fate, by: verdict.by, seconds: 0, isKnown: true })
+    if (verdict) learn({ mutant, status: verdict.status, by: verdict.by, seconds: 0, isKnown: true })
     else waiting.push(mutant)
   }
   if (waiting.length === 0) return all
@@ -90,7 +90,7 @@ export async function hunt(
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
           const begun = Date.now()
           const isViable = !trial || (await trial.accepts(mutant.text))
-          const found = isViable ? await judge({ tester, subject, order, usual }, mutant) : { fate: 'not viable' as const }
+          const found = isViable ? await judge({ tester, subject, order, usual }, mutant) : { status: 'not viable' as const }
           memory.keep(mutant, subject.tests, found)
           learn({ mutant, ...found, seconds: (Date.now() - begun) / 1000 })
         }
@@ -128,13 +128,13 @@ async function judge({ tester, subject, order, usual }: Court, mutant: Mutant): 
     let answer = await tester.ask(question, limitOf(normal))
     // A busy machine makes a test late without any bug, too.
     if (isLate(answer)) answer = await tester.ask(question, limitOf(await runUsual(tester, test, usual)))
-    if (answer === 'hung') return { fate: 'caught', by: 'a hang' }
-    if (answer === 'ended') return { fate: 'caught', by: 'an end of the tests' }
+    if (answer === 'hung') return { status: 'caught', by: 'a hang' }
+    if (answer === 'ended') return { status: 'caught', by: 'an end of the tests' }
     if (answer.failure === undefined) continue
     order.noted(place, test)
-    return { fate: 'caught', by: test, message: answer.failure }
+    return { status: 'caught', by: test, message: answer.failure }
   }
-  return { fate: 'survived' }
+  return { status: 'survived' }
 }
 
 const limitOf = ({ seconds }: Usual): number => seconds * PATIENCE.times + PATIENCE.seconds

@@ -6,9 +6,9 @@ import { Memory, type Verdict } from './memory.ts'
 
 const mutant = { subject: 'some', name: 'a bug', kind: 'leg', line: 3, text: 'select 1 - 1' }
 const before = { 'a.test.ts': 'old', 'b.test.ts': 'old' }
-const caught: Verdict = { fate: 'caught', by: 'a.test.ts' }
-const hung: Verdict = { fate: 'caught', by: 'a hang' }
-const survived: Verdict = { fate: 'survived' }
+const caught: Verdict = { status: 'caught', by: 'a.test.ts' }
+const hung: Verdict = { status: 'caught', by: 'a hang' }
+const survived: Verdict = { status: 'survived' }
 
 test.each<[string, Verdict, Record<string, string>, string, boolean]>([
   ['nothing changed', caught, before, mutant.text, true],
@@ -18,7 +18,7 @@ test.each<[string, Verdict, Record<string, string>, string, boolean]>([
   ['a test changed after a hang', hung, { ...before, 'b.test.ts': 'new' }, mutant.text, false],
   ['nothing changed after none noticed it', survived, before, mutant.text, true],
   ['a test changed after none noticed it', survived, { ...before, 'b.test.ts': 'new' }, mutant.text, false],
-  ['the tests changed of what no database takes', { fate: 'not viable' }, { ...before, 'b.test.ts': 'new' }, mutant.text, true],
+  ['the tests changed of what no database takes', { status: 'not viable' }, { ...before, 'b.test.ts': 'new' }, mutant.text, true],
   ['the function changed', caught, before, 'select 2 - 1', false],
 ])('%s', (_, verdict, tests, text, holds) => {
   const path = join(mkdtempSync(join(tmpdir(), 'jenjang-memory-')), 'verdicts.jsonl')
@@ -37,7 +37,7 @@ test('what caught a bug of which function is known whatever was written since', 
   const named = (name: string) => ({ ...mutant, name, text: name })
   first.keep(named('post: a bug'), ['a.test.ts'], caught)
   first.keep(named('post: another'), ['a.test.ts'], survived)
-  first.keep(named('settle: a bug'), ['a.test.ts', 'b.test.ts'], { fate: 'caught', by: 'b.test.ts' })
+  first.keep(named('settle: a bug'), ['a.test.ts', 'b.test.ts'], { status: 'caught', by: 'b.test.ts' })
   const later = new Memory(path, () => 'new')
   expect(later.catches()).toEqual([
     { place: 'post', by: 'a.test.ts' },

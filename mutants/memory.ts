@@ -5,7 +5,7 @@ import { type Mutant, placeOf } from './mutant.ts'
 
 /** What became of a bug: the test that noticed it, or the tests that all did not. */
 export interface Verdict {
-  fate: 'caught' | 'survived' | 'not viable'
+  status: 'caught' | 'survived' | 'not viable'
   by?: string
 }
 
@@ -34,7 +34,8 @@ export class Memory {
     if (!existsSync(path)) return
     for (const written of readFileSync(path, 'utf8').split('\n').filter(Boolean)) {
       const line: Line = JSON.parse(written)
-      this.#lines.set(line.mutant, line)
+      // A line of another form holds no verdict.
+      if (line.status) this.#lines.set(line.mutant, line)
     }
   }
 
@@ -46,12 +47,14 @@ export class Memory {
 
   /** Whether no test noticed the bug the last time, whatever was written since. */
   survived(mutant: Mutant): boolean {
-    return this.#lines.get(hashOf(mutant.text))?.fate === 'survived'
+    return this.#lines.get(hashOf(mutant.text))?.status === 'survived'
   }
 
   /** Which test caught a bug of which function, whatever was written since. */
   catches(): { place: string; by: string }[] {
-    return [...this.#lines.values()].flatMap(({ place, by, fate }) => (place && by && fate === 'caught' ? [{ place, by }] : []))
+    return [...this.#lines.values()].flatMap(({ place, by, status }) =>
+      place && by && status === 'caught' ? [{ place, by }] : [],
+    )
   }
 
   /** Of all that an earlier run found out. */
@@ -59,20 +62,20 @@ export class Memory {
     this.#lines.clear()
   }
 
-  keep(mutant: Mutant, tests: readonly string[], { fate, by }: Verdict): void {
+  keep(mutant: Mutant, tests: readonly string[], { status, by }: Verdict): void {
     const line: Line = {
       mutant: hashOf(mutant.text),
       place: placeOf(mutant),
-      fate,
+      status,
       by,
-      tests: this.#testsOf({ fate, by }, tests),
+      tests: this.#testsOf({ status, by }, tests),
     }
     this.#lines.set(line.mutant, line)
     appendFileSync(this.#path, `${JSON.stringify(line)}\n`)
   }
 
-  #testsOf({ fate, by }: Verdict, tests: readonly string[]): string {
-    if (fate === 'not viable') return ''
+  #testsOf({ status, by }: Verdict, tests: readonly string[]): string {
+    if (status === 'not viable') return ''
     const asked = by !== undefined && tests.includes(by) ? [by] : tests
     return hashOf(asked.map((test) => `${test}\n${this.#textOf(test)}`).join('\n'))
   }

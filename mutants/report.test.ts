@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Fate, Found } from './hunt.ts'
+import type { Found, Status } from './hunt.ts'
 import { verdict } from './report.ts'
 import { sampleOf } from './sample.ts'
 
-const found = (fate: Fate, name: string): Found => ({
+const found = (status: Status, name: string): Found => ({
   mutant: { subject: 'some', name, kind: 'leg', line: 3, text: '' },
-  fate,
+  status,
   seconds: 1,
 })
 const caught = (count: number) => Array.from({ length: count }, (_, n) => found('caught', `caught ${n}`))

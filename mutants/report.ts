@@ -9,8 +9,8 @@ export function verdict(
   all: readonly Found[],
   known: Readonly<Record<string, string>> = explained,
 ): { lines: string[]; ends: number } {
-  const survivors = all.filter(({ fate, mutant }) => fate === 'survived' && !known[mutant.name])
-  const outdated = all.filter(({ fate, mutant }) => fate === 'caught' && known[mutant.name])
+  const survivors = all.filter(({ status, mutant }) => status === 'survived' && !known[mutant.name])
+  const outdated = all.filter(({ status, mutant }) => status === 'caught' && known[mutant.name])
   const lines = [
     summary('together', all, known),
     ...survivors.map(({ mutant }) => `survived   ${mutant.subject}:${mutant.line} ${mutant.kind}: ${mutant.name}`),
@@ -20,13 +20,13 @@ export function verdict(
 }
 
 function shareCaught(found: readonly Found[]): number {
-  const judged = found.filter(({ fate }) => fate !== 'not viable')
-  return judged.length === 0 ? 1 : judged.filter(({ fate }) => fate === 'caught').length / judged.length
+  const judged = found.filter(({ status }) => status !== 'not viable')
+  return judged.length === 0 ? 1 : judged.filter(({ status }) => status === 'caught').length / judged.length
 }
 
 export function summary(name: string, found: readonly Found[], known: Readonly<Record<string, string>> = explained): string {
-  const count = (fate: Found['fate']) => found.filter((one) => one.fate === fate).length
-  const told = found.filter(({ fate, mutant }) => fate === 'survived' && known[mutant.name]).length
+  const count = (status: Found['status']) => found.filter((one) => one.status === status).length
+  const told = found.filter(({ status, mutant }) => status === 'survived' && known[mutant.name]).length
   const parts = [
     `${count('caught')} caught`,
     `${count('survived') - told} survived`,
@@ -46,7 +46,7 @@ export class Meter {
     this.#total = total
   }
 
-  tell({ mutant, fate, by, seconds, isKnown }: Found): void {
+  tell({ mutant, status, by, seconds, isKnown }: Found): void {
     if (isKnown) {
       this.#total--
       return
@@ -54,9 +54,9 @@ export class Meter {
     this.#done++
     const left = ((Date.now() - this.#begun) / this.#done / 1000) * (this.#total - this.#done)
     const clock = `${Math.floor(left / 60)}:${String(Math.round(left % 60)).padStart(2, '0')} left`
-    const fateShown = fate === 'survived' && explained[mutant.name] ? 'explained' : fate
+    const shown = status === 'survived' && explained[mutant.name] ? 'explained' : status
     console.log(
-      `[${this.#done}/${this.#total}, ${clock}] ${fateShown} after ${seconds.toFixed(1)} s${by ? ` by ${by}` : ''}  ${mutant.name}`,
+      `[${this.#done}/${this.#total}, ${clock}] ${shown} after ${seconds.toFixed(1)} s${by ? ` by ${by}` : ''}  ${mutant.name}`,
     )
   }
 }

@@ -8,7 +8,7 @@ import {
   userTypes,
 } from '../contract/user-types.ts'
 
-/** Who may create whom. A parent of the right type is asked for besides, in the creator's own subtree. */
+/** Who may create whom. A parent of the right type, in the creator's own subtree, is needed too. */
 
 /** Types an account may create at /user/create: the levels below its own in its network, for the owner all of the six networks. */
 export function creatableTypes(creator: UserTypeId): UserTypeId[] {

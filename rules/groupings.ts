@@ -1,4 +1,4 @@
-import { cascadeTypes, type SalesTypeId, typeIds, type UserTypeId, userTypes } from '../contract/user-types.ts'
+import { cascadeTypes, networkIds, type SalesTypeId, typeIds, type UserTypeId, userTypes } from '../contract/user-types.ts'
 
 /** What the report by item stands under: a level of the chain, the sellers (`user`), or the viewer as one (`self`). */
 const groupings = ['user', 'sldm', 'subca', 'ca', 'borf', 'subca2', 'subca1', 'mitra', 'self'] as const
@@ -6,15 +6,15 @@ export type Grouping = (typeof groupings)[number]
 
 /** What a level of a network is called, from the chain head down; sellers stand last and are `user`. */
 const levelNames: Record<SalesTypeId, readonly Grouping[]> = {
-  0: ['sldm'],
-  1: ['ca', 'subca'],
-  2: [],
-  4: ['ca', 'subca'],
-  5: ['borf'],
-  6: ['mitra', 'ca', 'subca1', 'subca2'],
-  7: ['mitra', 'ca', 'subca1', 'subca2'],
-  8: ['mitra'],
-  9: ['mitra', 'ca', 'subca'],
+  [networkIds.DM]: ['sldm'],
+  [networkIds.TL]: ['ca', 'subca'],
+  [networkIds.H2H]: [],
+  [networkIds.DP]: ['ca', 'subca'],
+  [networkIds.RF]: ['borf'],
+  [networkIds.FD]: ['mitra', 'ca', 'subca1', 'subca2'],
+  [networkIds.FT]: ['mitra', 'ca', 'subca1', 'subca2'],
+  [networkIds.VT]: ['mitra'],
+  [networkIds.GT]: ['mitra', 'ca', 'subca'],
 }
 
 /** Choices of the owner with one sales type or All, and of everybody else with its own network: the sellers first, then level by level up. */

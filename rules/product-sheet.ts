@@ -93,7 +93,7 @@ export interface PlannedProduct extends Planned {
 }
 export type PlannedRow = PlannedName | PlannedSwitching | PlannedProduct
 
-/** What a row names, also one that is not whole, so that everything wrong in it is told at once. */
+/** What a row names, also one that is not whole, so that everything wrong in it is shown at once. */
 export interface NamedByRow {
   row: number
   productId?: number

@@ -72,7 +72,7 @@ export interface GenericDetails {
 
 type Told = Readonly<Record<string, unknown>>
 
-/** A text or number of the details on one line; '' when the partner told none. */
+/** A text or number of the details on one line; '' when the partner gave none. */
 export function textOf(details: Told, name: string): string {
   const value = details[name]
   return typeof value === 'string' || typeof value === 'number'
@@ -82,7 +82,7 @@ export function textOf(details: Told, name: string): string {
     : ''
 }
 
-/** A whole amount of the details; null when the partner told none. */
+/** A whole amount of the details; null when the partner gave none. */
 export function amountOf(details: Told, name: string): number | null {
   const text = textOf(details, name)
   return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : null

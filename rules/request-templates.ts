@@ -20,7 +20,7 @@ const templateFunctions = [...plainFunctions, ...keyedFunctions] as const
 export type TemplateFunction = (typeof templateFunctions)[number]
 const isFunction = (name: string): name is TemplateFunction => (templateFunctions as readonly string[]).includes(name)
 
-/** What is told of them to somebody who wrote something else. */
+/** What the refusal lists for somebody who wrote a name or function that there is not. */
 const placesToUse = {
   names: [...saleNames, 'credential.NAME'].map((name) => `{${name}}`).join(' '),
   functions: templateFunctions.join(' '),

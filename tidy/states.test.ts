@@ -13,25 +13,43 @@ import {
   typeIds,
   userTypes,
 } from '../contract/user-types.ts'
-import { files, production, read } from './sources.ts'
+import { code, files, production, read } from './sources.ts'
 
 const inProduct = production.filter((path) => /^(contract|demo-world|rules|server|torture|web)\//.test(path))
+/** Also what measures the product, what the browser does, and what tests are built from. */
+const around = code.filter((path) => /^(bench|e2e)\/|\/test-[^/]*\.ts$/.test(path) && !path.endsWith('.test.ts'))
 
 const named = /(?:^|[^\w.])(?:[\w$]+\??\.)*(?:\w*[sS]tatus(?:Id)?|\w*[tT]ypeId)/.source
 /** From 100 on a number is a status of HTTP; 0 is no state. */
 const bare = /[1-9]\d?(?![\w.])/.source
 const compared = RegExp(
-  `${named} ?(?:[=!]==|[<>]=?) ?${bare}|\\[${bare}(?:, ?${bare})*\\]\\.includes\\((?:[\\w$]+\\??\\.)*\\w*([sS]tatus(Id)?|[tT]ypeId)\\)`,
+  [
+    `${named} ?(?:[=!]==|[<>]=?) ?${bare}`,
+    `\\.\\w*[sS]tatus(?:Id)? = ${bare}`,
+    `\\[${bare}(?:, ?${bare})*\\]\\.includes\\((?:[\\w$]+\\??\\.)*\\w*([sS]tatus(Id)?|[tT]ypeId)\\)`,
+    `\\.(?:includes|has)\\(${bare}\\)`,
+  ].join('|'),
 )
-
-test('states and types are compared by their names', () => {
-  const sources = inProduct
-  const wrong = sources.flatMap((path) =>
+const linesWith = (pattern: RegExp, paths: readonly string[]) =>
+  paths.flatMap((path) =>
     read(path)
       .split('\n')
-      .flatMap((line, place) => (compared.test(line) ? [`${path}:${place + 1} ${line.trim()}`] : [])),
+      .flatMap((line, place) => (pattern.test(line) ? [`${path}:${place + 1} ${line.trim()}`] : [])),
   )
-  expect(wrong).toEqual([])
+
+test('states and types are compared by their names', () => {
+  expect(linesWith(compared, [...inProduct, ...around])).toEqual([])
+})
+
+const given = RegExp(`\\b(?:\\w*[sS]tatusId|(?:product|user|head|sales)TypeId): ${bare}`)
+test('states and types are given by their names, but for examples of what stands on the wire', () => {
+  const sources = inProduct.filter((path) => !path.startsWith('contract/'))
+  expect(
+    linesWith(
+      given,
+      [...sources, ...around].filter((path) => !path.startsWith('e2e/conformance/')),
+    ),
+  ).toEqual([])
 })
 
 const indexed = /(\w+|\})\[(?:[\w$]+\??\.)*\w*[sS]tatus(?:Id)?(?: as [^\]]*)?\]/g
@@ -81,12 +99,7 @@ const listed = RegExp(
 
 test('lists of user types stand in contract/user-types.ts alone', () => {
   const sources = inProduct.filter((path) => path !== 'contract/user-types.ts')
-  const wrong = sources.flatMap((path) =>
-    read(path)
-      .split('\n')
-      .flatMap((line, place) => (listed.test(line) ? [`${path}:${place + 1} ${line.trim()}`] : [])),
-  )
-  expect(wrong).toEqual([])
+  expect(linesWith(listed, sources)).toEqual([])
 })
 
 test.each([
@@ -115,20 +128,31 @@ const stateLines = [
   inWords('States of a bill', billStatuses),
 ]
 const typeLine = inWords('Types of a product', productTypes)
+const userTypeIn = /\b(?:user_type_id|p_head_type|p_type)\)? (?:[=<>]+|is distinct from|(?:not )?in) \(?(\d+(?:, \d+)*)/g
+/** Of the 29 types those that a file compares with; null where it compares with none. */
+function userTypeLine(sql: string): string | null {
+  const compared = sql.replace(/^\s*--.*$/gm, '').matchAll(userTypeIn)
+  const ids = [...new Set([...compared].flatMap(({ 1: found }) => found!.split(', ').map(Number)))].sort((a, b) => a - b)
+  return ids.length === 0 ? null : `-- Types of a user: ${ids.map((id) => `${id} ${userTypes[id]!.code}`).join(', ')}.`
+}
 
 /** SQL cannot name a number without a price in its plans, so the head of each file says what its numbers mean. */
-test('SQL that compares with the number of a state says at its head what the numbers are', () => {
+test('SQL that compares with the number of a state or a type says at its head what the numbers are', () => {
   const number = (column: string) =>
     RegExp(`^(?!\\s*--).*\\b${column} (?:[=<>]+|is distinct from|in) \\(?\\d|\\bcase [\\w.]*\\b${column}\\s+when \\d`, 'm')
   const wrong = files
     .filter((path) => /^database\/(functions|checks)\//.test(path))
     .filter((path) => {
       const head = read(path).split('\n\n')[0]!.split('\n')
+      const ofUsers = userTypeLine(read(path))
       const missing = [
         number('\\w*status(?:_id)?').test(read(path)) && !stateLines.some((line) => head.includes(line)),
         number('product_type_id').test(read(path)) && !head.includes(typeLine),
+        ofUsers !== null && !head.includes(ofUsers),
       ]
-      const outdated = head.some((line) => /^-- (States|Types) of a /.test(line) && ![...stateLines, typeLine].includes(line))
+      const outdated = head.some(
+        (line) => /^-- (States|Types) of a /.test(line) && ![...stateLines, typeLine, ofUsers].includes(line),
+      )
       return outdated || missing.includes(true)
     })
   expect(wrong).toEqual([])
@@ -136,24 +160,27 @@ test('SQL that compares with the number of a state says at its head what the num
 
 const bareInSql = RegExp(
   [
-    /\b\w*(?:status|user_type)(?:_id)?\)? (?:=|[<>]=?|<>|(?:not )?in) \(?[1-9](?!\d)|'status' = '\d/.source,
+    /\b\w*(?:status|user_type|product_type)(?:_id)?\)? (?:=|[<>]=?|<>|(?:not )?in) \(?[1-9](?!\d)|'status' = '\d/.source,
     /coalesce\(o\.status, \d|\d::smallint as status_id/.source,
     // move_ticket(id, '{1}', 2::smallint, …): the states that a ticket may come from
     /\w+_ticket\w*\([^;]*'\{\d/.source,
   ].join('|'),
 )
 
-test('SQL in TypeScript names the states and user types that it compares with', () => {
-  const sources = production.filter((path) => /^(database|demo-world|scripts|server|torture)\/.*\.ts$/.test(path))
-  expect(sources.filter((path) => bareInSql.test(read(path)))).toEqual([])
+test('SQL in TypeScript names the states and types that it compares with', () => {
+  const sources = production.filter((path) => /^(bench|database|demo-world|scripts|server|torture)\/.*\.ts$/.test(path))
+  expect(linesWith(bareInSql, sources)).toEqual([])
 })
 
 test.each([
   ['o.status in (1, 4)', true],
   ['u.user_type_id <> 1', true],
+  ['case when p.product_type_id = 3 then p.min_amount end', true],
+  ['(product_type_id = 1) = ${isBill}', true],
   ["e -> 'ending' ->> 'status' = '4'", true],
   ["perform confirm_ticket_at((e ->> 'ticketId')::integer, '{2}', null, 1)", true],
   ['o.status = $1', false],
+  ['p.product_type_id = ${productTypes.bill}', false],
   ['reply.status < 600', false],
 ])('%s: a bare number in SQL %s', (line, isBare) => expect(bareInSql.test(line)).toBe(isBare))
 
@@ -188,7 +215,27 @@ test.each([
   ['if (sale.statusId === 4) return', true],
   ['[2, 3].includes(sale.statusId)', true],
   ['user?.userTypeId !== 1', true],
+  ['statuses.includes(5)', true],
+  ['grouped.statuses?.has(5)', true],
+  ['bill.status = 4', true],
   ['reply.status === 200', false],
   ['error.status === 0', false],
+  ['const status = 1', false],
+  ['statuses.includes(saleStatuses.refunded)', false],
   ['sale.statusId === saleStatuses.success', false],
 ])('%s: a bare number %s', (line, isBare) => expect(compared.test(line)).toBe(isBare))
+
+test.each([
+  ["{ system: 'otomax', productTypeId: 1 }", true],
+  ["{ who: 'budi', userTypeId: 1 },", true],
+  ['statusId: 5, paidAmount: 0', true],
+  ['productTypeId: productTypes.bill', false],
+  ['partnerTypeId: 2', false],
+])('%s: given as a bare number %s', (line, isBare) => expect(given.test(line)).toBe(isBare))
+
+/** levelNames: Record<SalesTypeId, Grouping[]> = { 0: … } */
+const keyed = /Record<(?:SalesTypeId|UserTypeId)\b[^=]*= \{\s*\d+: /
+test('tables of user types and networks have their names as keys', () => {
+  expect(inProduct.filter((path) => path !== 'contract/user-types.ts' && keyed.test(read(path)))).toEqual([])
+  expect(keyed.test('const levelNames: Record<SalesTypeId, readonly Grouping[]> = {\n  0: []')).toBe(true)
+})

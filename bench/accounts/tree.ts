@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { userTypes } from '../../contract/user-types.ts'
+import { typeIds, userTypes } from '../../contract/user-types.ts'
 import type { Actor } from '../../server/runner/actor.ts'
 
 export interface Tree {
@@ -48,9 +48,11 @@ async function treeOf(client: pg.Client): Promise<Tree> {
     return rows[0] as { id: number; name: string; phone: string; parentId: number; l1: number }
   }
   const { rows } = await client.query('select count(*)::int - 1 as users from users')
-  const owner = await one('user_type_id = 1')
-  const seller = await one(`id = (select percentile_disc(0.4) within group (order by id) from users where user_type_id = 18)`)
-  const stranger = await one(`user_type_id = 18 and l1 <> ${seller.l1}`)
+  const owner = await one(`user_type_id = ${typeIds.OWNR}`)
+  const seller = await one(
+    `id = (select percentile_disc(0.4) within group (order by id) from users where user_type_id = ${typeIds.USFD})`,
+  )
+  const stranger = await one(`user_type_id = ${typeIds.USFD} and l1 <> ${seller.l1}`)
   return {
     users: rows[0].users,
     owner: actorOf(owner.id, 1),

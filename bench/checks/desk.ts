@@ -1,3 +1,6 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { typeIds } from '../../contract/user-types.ts'
+
 /** What is there before the first day: a bank, and the import that its lines come by. */
 export const bank = `
   insert into bank (id, user_id, name, account_number, account_name) values (1, 1, 'BCA', '1', 'Owner');
@@ -13,13 +16,13 @@ export const desk = (day: number, midnight: string): string => {
   const at = (minutes: number) => `${midnight} + interval '${11 * 60 + minutes} minutes'`
   const delivered = (every: number, place: number) =>
     `sale s join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-     where s.created_at >= ${midnight} and s.created_at < ${at(0)} and o.status = 4 and s.id % ${every} = ${place}`
+     where s.created_at >= ${midnight} and s.created_at < ${at(0)} and o.status = ${saleStatuses.success} and s.id % ${every} = ${place}`
   return `
   select count(*) from advance_tickets(null, null, ${at(0)});
   create temp table asked as
     select t.id, t.unique_amount as amount from users u cross join lateral request_ticket(
       jsonb_populate_record(null::ticket, jsonb_build_object('user_id', u.id, 'bank_id', 1, 'amount', 10000 + u.id % 900 * 1000)), ${at(0)}) t
-    where u.user_type_id = 4 and u.id % 100 = ${day};
+    where u.user_type_id = ${typeIds.USTL} and u.id % 100 = ${day};
   insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
     select 1, 1, (${at(10)})::date, amount, 'TRSF ' || id, 'T' || id, ${at(10)} from asked where id % 4 <> 0
     union all select 1, 1, (${at(10)})::date, 7, 'BUNGA', 'B${day}-' || n, ${at(10)} from generate_series(1, (select count(*) / 4 from asked)) n;

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { typeIds } from '../../contract/user-types.ts'
 import { catalogue } from '../sales/world.ts'
 import { bank, desk } from './desk.ts'
 
@@ -51,7 +52,7 @@ export async function buildBooks(
 /** Makes every n-th sub-agent an administrator, or ends that. */
 const turnAdministrators = (on: boolean, nth: number, at: string) => `
   select count(set_switches(id, ${on}, false, false, false, false, l1, null, ${at})) from users
-    where user_type_id = 3 and id % ${nth} = 0`
+    where user_type_id = ${typeIds.SUTL} and id % ${nth} = 0`
 
 /** The last day is yesterday. */
 const midnight = (day: number) => `date_trunc('day', now()) - interval '${days - day} days'`
@@ -76,9 +77,9 @@ const people = (sellers: number) => {
 const lend = `
   select move_balance_at('addition', 1, null, null, 1, 1000000000000000, '', null, null, ${noon(-1)});
   select count(move_balance_at('transfer', 1, null, 1, id, 10000000000, '', null, null, ${noon(-1)})) from users
-    where user_type_id = 2;
+    where user_type_id = ${typeIds.CATL};
   select count(move_balance_at('transfer', l1, null, l1, id, 5000000, '', null, null, ${noon(-1)})) from users
-    where user_type_id = 4;`
+    where user_type_id = ${typeIds.USTL};`
 
 /** Of a day's sales each hour, more or less, is a fold of its own. */
 const folds = Array.from(

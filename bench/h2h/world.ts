@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { typeIds } from '../../contract/user-types.ts'
 import { sealWith } from '../../server/sealing/seal.ts'
 import { buildSalesWorld } from '../sales/world.ts'
 
@@ -21,7 +22,7 @@ export async function buildH2hWorld(url: string, say: (line: string) => void): P
     say('world: secrets')
     const { rows: settings } = await client.query<{ value: string }>(`select value from setting where name = 'sealSecret'`)
     const { rows } = await client.query<{ id: number; username: string }>(
-      'select id, username from users where user_type_id = 25 order by id',
+      `select id, username from users where user_type_id = ${typeIds.HTVT} order by id`,
     )
     const secret = settings[0]!.value
     const partners = rows.map(({ id, username }) => ({ id, username, token: `bench-${id}` }))

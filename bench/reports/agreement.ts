@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { calls } from '../../contract/calls.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { compareWithLedger } from '../../server/reports/test-ledger.ts'
 import { signIn } from './sessions.ts'
 
@@ -25,7 +26,9 @@ export async function agreement(
   try {
     // A sum of a hundred days is read from every sale of them.
     await client.query(`set work_mem = '256MB'; set jit = off`)
-    const { rows } = await client.query<{ id: number }>(`select id from users order by user_type_id > 3, random() limit ${users}`)
+    const { rows } = await client.query<{ id: number }>(
+      `select id from users order by user_type_id > ${typeIds.SUTL}, random() limit ${users}`,
+    )
     const chosen = rows.map(({ id }) => id)
     await signIn(client, 'agrees', chosen)
     const all: string[] = []

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { catalogue } from '../sales/world.ts'
 
 /** People of the world as whom the reports are asked, each below the one before. */
@@ -124,12 +125,12 @@ const sell = (first: number, last: number, sales: number, { batch, fold } = writ
     select user_id, 'prod', 'purchase', 'R' || id, head_id, 'x', id, created_at from sold;
   insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, serial_number, message, moved, void_seq,
       l1, l2, fee1, fee2)
-    select id, created_at, batch, head_id, ended_at, status, partner_id, case when status = 4 then 20300 - 100 * partner_id else 0 end,
-      case when status = 4 then 100 * partner_id + 100 else 0 end, md5(id::text), '',
-      case when status = 4 then 20900 end, case when status <> 4 then seq + 1 end, l1, l2, 200, 300 from sold;
+    select id, created_at, batch, head_id, ended_at, status, partner_id, case when status = ${saleStatuses.success} then 20300 - 100 * partner_id else 0 end,
+      case when status = ${saleStatuses.success} then 100 * partner_id + 100 else 0 end, md5(id::text), '',
+      case when status = ${saleStatuses.success} then 20900 end, case when status <> ${saleStatuses.success} then seq + 1 end, l1, l2, 200, 300 from sold;
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
     select head_id, user_id, seq, 'hold'::posting_kind, id, -20900, balance - 20900, created_at from sold
     union all
-    select head_id, user_id, seq + 1, 'void'::posting_kind, id, 20900, balance, ended_at from sold where status <> 4;
+    select head_id, user_id, seq + 1, 'void'::posting_kind, id, 20900, balance, ended_at from sold where status <> ${saleStatuses.success};
   insert into fee_fold (number, at) select fold, max(ended_at) from sold group by fold on conflict do nothing;
   insert into fee_batch (batch, fold) select distinct on (batch) batch, fold from sold order by batch, fold on conflict do nothing`

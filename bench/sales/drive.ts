@@ -1,3 +1,4 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { createAdapters } from '../../server/partners/adapters.ts'
 import { openPool } from '../../server/runner/pool.ts'
 import { runSqlOn } from '../../server/runner/run-sql.ts'
@@ -63,7 +64,7 @@ export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }
         maxPrice: null,
         inquiryId: null,
       })
-      if (sale.statusId !== 4) throw new Error(`sale ${sale.saleId} is ${sale.statusId}: ${sale.message}`)
+      if (sale.statusId !== saleStatuses.success) throw new Error(`sale ${sale.saleId} is ${sale.statusId}: ${sale.message}`)
       settled += 1
     }
   }

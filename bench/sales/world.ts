@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { typeIds } from '../../contract/user-types.ts'
 
 export interface SalesWorld {
   /** User ids of type 4. */
@@ -21,11 +22,11 @@ export async function buildSalesWorld(url: string, log: (line: string) => void):
     await client.query(money)
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ id: number; userTypeId: number }>(
-      'select id, user_type_id as "userTypeId" from users where user_type_id in (4, 25) order by id',
+      `select id, user_type_id as "userTypeId" from users where user_type_id in (${typeIds.USTL}, ${typeIds.HTVT}) order by id`,
     )
-    const partners = rows.filter(({ userTypeId }) => userTypeId === 25)
+    const partners = rows.filter(({ userTypeId }) => userTypeId === typeIds.HTVT)
     return {
-      sellers: rows.filter(({ userTypeId }) => userTypeId === 4).map(({ id }) => id),
+      sellers: rows.filter(({ userTypeId }) => userTypeId === typeIds.USTL).map(({ id }) => id),
       tokens: partners.map(({ id }) => `bench-${id}`),
     }
   } finally {
@@ -45,7 +46,7 @@ const people = `
     select 40000 + g, 'Mitra ' || g, 'mitra-' || g, 24, 1, 0, '-' from generate_series(1, 50) g;
   insert into users (id, name, username, user_type_id, parent_id, head_id, password_hash, ip, callback_url)
     select 50000 + g, 'H2H ' || g, 'h2h-' || g, 25, 40001 + g % 50, 0, '-', '127.0.0.1,::1', 'http://127.0.0.1:9/callback' from generate_series(1, 2000) g;
-  insert into h2h_token (token_hash, user_id, mode) select sha256(convert_to('bench-' || id, 'UTF8')), id, 'prod' from users where user_type_id = 25;`
+  insert into h2h_token (token_hash, user_id, mode) select sha256(convert_to('bench-' || id, 'UTF8')), id, 'prod' from users where user_type_id = ${typeIds.HTVT};`
 
 /** Eighty products with two partners each. */
 export const catalogue = `
@@ -61,4 +62,4 @@ export const catalogue = `
 
 const money = `
   select move_balance('addition', 1, null, null, 1, 100000000000000, '', null, null);
-  select count(move_balance('transfer', 1, null, 1, id, 1000000000, '', null, null)) from users where user_type_id in (4, 25);`
+  select count(move_balance('transfer', 1, null, 1, id, 1000000000, '', null, null)) from users where user_type_id in (${typeIds.USTL}, ${typeIds.HTVT});`

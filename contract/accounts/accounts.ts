@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { instant, line, paged, paging, rupiah, userId } from '../shapes.ts'
+import { instant, keyword, line, paged, paging, rupiah, userId } from '../shapes.ts'
 import { managers, owner, parentTypes } from '../user-types.ts'
 
 const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserType: z.object({ name: z.string() }) })
@@ -79,7 +79,7 @@ export const accounts = {
     does: 'Direct children of a user, or with a keyword every match in its subtree (UID, name or phone, or the whole username)',
     path: '/user',
     who: { types: parentTypes },
-    input: z.object({ parent: userId.optional(), keyword: z.string().trim().max(100).default(''), ...paging }),
+    input: z.object({ parent: userId.optional(), keyword, ...paging }),
     answer: z.object({
       users: z.array(userRow),
       parentTree: z.array(node),

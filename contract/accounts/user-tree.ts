@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { paged, paging, rupiah, userId } from '../shapes.ts'
+import { keyword, paged, paging, rupiah, userId } from '../shapes.ts'
 import { givers } from '../user-types.ts'
 
 /** A user as its manager tops it up. */
@@ -29,7 +29,7 @@ export const userTree = {
     path: '/user/ca/userlist',
     who: givers,
     input: z.object({
-      keyword: z.string().trim().max(100).default('').describe('UID, name or phone of somebody in the tree'),
+      keyword: keyword.describe('UID, name or phone of somebody in the tree'),
       ...paging,
     }),
     answer: z.object({ users: z.array(treeUser.extend({ children: z.array(middle) })), ...paged }),

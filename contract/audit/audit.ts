@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, paged, paging, period, userId } from '../shapes.ts'
+import { id, instant, keyword, paged, paging, period, userId } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
 const person = z.object({ id: userId, name: z.string() })
@@ -29,7 +29,7 @@ export const audit = {
       ...period,
       user: userId.optional().describe('Made as this user, or one of those it changed'),
       call: z.string().max(60).default(''),
-      keyword: z.string().trim().max(100).default('').describe('Name of a user or staff account, UID, or address'),
+      keyword: keyword.describe('Name of a user or staff account, UID, or address'),
       ...paging,
     }),
     answer: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { instant, nothing, paged, paging, userId } from '../shapes.ts'
+import { instant, keyword, nothing, paged, paging, userId } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 import { captchaRes, pendingUser, samplePending } from './auth.ts'
 
@@ -125,7 +125,7 @@ export const verification = {
     who: owner,
     permission: 'settings',
     input: z.object({
-      keyword: z.string().trim().max(100).default(''),
+      keyword,
       password: z.string().min(1).max(200),
       ...paging,
     }),

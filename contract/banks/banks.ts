@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
-import { id, line, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
+import { id, keyword, line, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
 import { bankTypes, owner } from '../user-types.ts'
 
 const filled = (most: number) => line.min(1).max(most)
@@ -26,7 +26,7 @@ export const banks = {
     does: 'Own banks, by name',
     path: '/bank',
     who: { types: bankTypes },
-    input: z.object({ keyword: z.string().trim().max(100).default(''), ...paging, rowsPerPage: rowsPerPage.default(5) }),
+    input: z.object({ keyword, ...paging, rowsPerPage: rowsPerPage.default(5) }),
     answer: z.object({ banks: z.array(bankRow), ...paged }),
     example: {
       input: { keyword: '', currentPage: 1, rowsPerPage: 5 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, named, paged, paging, period, rupiah, userId } from '../shapes.ts'
+import { id, instant, keyword, named, paged, paging, period, rupiah, userId } from '../shapes.ts'
 import { billOrigins } from './bill-origins.ts'
 
 const line = z.object({
@@ -36,7 +36,7 @@ export const billingList = {
       endDate: period.endDate,
       products: z.array(id).max(5000).default([]),
       bill: id.optional().describe('Only what this bill is made of'),
-      keyword: z.string().trim().max(100).default('').describe('Part of a customer number, TRID or REFID'),
+      keyword: keyword.describe('Part of a customer number, TRID or REFID'),
       ...paging,
     }),
     answer: z.object({ name: z.string(), billings: z.array(line), ...paged }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, line, named, nothing, paged, paging, rupiah } from '../shapes.ts'
+import { id, instant, keyword, line, named, nothing, paged, paging, rupiah } from '../shapes.ts'
 import { listedTypes, owner } from '../user-types.ts'
 
 export const hour = z
@@ -114,7 +114,7 @@ export const catalogue = {
     input: z.object({
       productCategories: z.array(id).max(500).default([]),
       partnerId: id.nullish(),
-      keyword: z.string().trim().max(100).default('').describe('A part of id, code or name'),
+      keyword: keyword.describe('A part of id, code or name'),
       ...paging,
     }),
     answer: z.object({ products: z.array(productRow), ...paged }),
@@ -130,7 +130,7 @@ export const catalogue = {
     who: { types: listedTypes },
     input: z.object({
       productCategories: z.array(id).max(500).default([]),
-      keyword: z.string().trim().max(100).default(''),
+      keyword,
       ...paging,
     }),
     answer: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, nothing, paged, paging } from '../shapes.ts'
+import { id, keyword, nothing, paged, paging } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
 /** The tiles of the counter, in their order. */
@@ -39,7 +39,7 @@ export const categories = {
     does: 'Categories in the order of the counter: the tile of each, and what the customer numbers of its billers look like',
     path: '/product/category',
     who: owner,
-    input: z.object({ keyword: z.string().trim().max(100).default('').describe('A part of the name'), ...paging }),
+    input: z.object({ keyword: keyword.describe('A part of the name'), ...paging }),
     answer: z.object({
       categories: z.array(
         z.object({

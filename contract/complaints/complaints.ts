@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, paged, paging, period, rupiah, userId } from '../shapes.ts'
+import { id, instant, keyword, paged, paging, period, rupiah, userId } from '../shapes.ts'
 
 import { owner, sellerTypes } from '../user-types.ts'
 import { LONGEST_COMPLAINT } from './limits.ts'
@@ -142,7 +142,7 @@ export const complaints = {
       endDate: period.endDate.optional(),
       partners: z.array(id).max(500).default([]).describe('Owner only; ignored for others'),
       parents: z.array(userId).max(500).default([]).describe('Chosen users of the cascade; the deepest level counts'),
-      keyword: z.string().trim().max(100).default('').describe('Part of TRID, reference or customer number'),
+      keyword: keyword.describe('Part of TRID, reference or customer number'),
       ...paging,
     }),
     answer: z.object({

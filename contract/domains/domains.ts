@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, idOrObject, line, nothing, paged, paging, rowsPerPage, selectedUser, userId } from '../shapes.ts'
+import { id, idOrObject, keyword, line, nothing, paged, paging, rowsPerPage, selectedUser, userId } from '../shapes.ts'
 import { domainTypes, owner } from '../user-types.ts'
 
 const domainId = id.max(2_147_483_647)
@@ -110,7 +110,7 @@ export const domains = {
     path: '/user/group/domain',
     who,
     permission: 'settings',
-    input: z.object({ keyword: z.string().trim().max(100).default(''), ...paging, rowsPerPage: rowsPerPage.default(15) }),
+    input: z.object({ keyword, ...paging, rowsPerPage: rowsPerPage.default(15) }),
     answer: z.object({ domains: z.array(domainRow), ...paged }),
     example: {
       input: { keyword: '', currentPage: 1, rowsPerPage: 15 },

@@ -7,6 +7,7 @@ import {
   fileFormat,
   id,
   instant,
+  keyword,
   line,
   order,
   paged,
@@ -43,7 +44,7 @@ const mutationFilters = {
   endDate: period.endDate,
   products: z.array(id).max(5000).default([]),
   types: z.enum(['ALL', 'TRANSAKSI', 'DEPOSIT']).default('ALL'),
-  keyword: z.string().trim().max(100).default(''),
+  keyword,
 }
 
 export const ledger = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, paged, paging, period, userId } from '../shapes.ts'
+import { id, instant, keyword, paged, paging, period, userId } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
 const messageRow = z.object({
@@ -25,7 +25,7 @@ export const messages = {
     input: z.object({
       ...period,
       state: z.enum(['', 'waiting', 'sent', 'failed']).default(''),
-      keyword: z.string().trim().max(100).default('').describe('Name of a user, address or number'),
+      keyword: keyword.describe('Name of a user, address or number'),
       ...paging,
     }),
     answer: z.object({ messages: z.array(messageRow), ...paged }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, line, nothing, paged, paging, rupiah, userId } from '../shapes.ts'
+import { id, keyword, line, nothing, paged, paging, rupiah, userId } from '../shapes.ts'
 import { owner, parentTypes, pricingTypes } from '../user-types.ts'
 
 const templateId = z.int().min(1).max(2_147_483_647)
@@ -8,7 +8,6 @@ const salesTypeId = z.union([z.literal(1), z.literal(2)]).describe('1 DM, 2 TL: 
 const template = z.object({ id: templateId, name: z.string(), salesTypeId })
 const sample: z.input<typeof template> = { id: 1, name: 'Promo Lebaran', salesTypeId: 2 }
 const version = z.int().min(1).describe('Counts the changes of its fees')
-const keyword = z.string().trim().max(100).default('')
 
 const nominal = z.int().min(1).max(2_147_483_647).describe('Admin nominal of a product')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, idOrObject, paged, paging, rupiah, userId } from '../shapes.ts'
+import { id, idOrObject, keyword, paged, paging, rupiah, userId } from '../shapes.ts'
 import { h2hMitra, owner, parentTypes } from '../user-types.ts'
 
 const userRef = idOrObject(userId)
@@ -53,7 +53,7 @@ const sampleRow: z.input<typeof feeRow> = {
 const filter = {
   categories: z.array(id).max(500).default([]),
   products: z.array(id).max(5000).default([]),
-  keyword: z.string().trim().max(100).default(''),
+  keyword,
 }
 
 const expected = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, line, paged, paging, period, rupiah, userId } from '../shapes.ts'
+import { id, instant, keyword, line, paged, paging, period, rupiah, userId } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
@@ -47,7 +47,7 @@ export const reconciliation = {
     input: z.object({
       ...period,
       state: z.enum(['open', 'resolved', 'All']).default('open'),
-      keyword: z.string().trim().max(100).default(''),
+      keyword,
       ...paging,
     }),
     answer: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
-import { id, instant, paged, paging, rupiah } from '../shapes.ts'
+import { id, instant, keyword, paged, paging, rupiah } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 import { remark, saleFacts, sampleSale } from './reconciliation.ts'
 
@@ -134,7 +134,7 @@ export const settlements = {
         .enum(['open', ...settlementStates, 'All'])
         .default('open')
         .describe('open: without a final decision'),
-      keyword: z.string().trim().max(100).default(''),
+      keyword,
       ...paging,
     }),
     answer: z.object({ settlement, lines: z.array(settlementLine), sum: total.describe('Of the whole filter'), ...paged }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { hour } from '../catalogue/catalogue.ts'
 import { tile } from '../catalogue/categories.ts'
-import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
+import { id, instant, keyword, line, positiveRupiah, rupiah } from '../shapes.ts'
 import { owner, sellerTypes } from '../user-types.ts'
 import { saleStatusNames } from './sale-statuses.ts'
 
@@ -93,7 +93,7 @@ export const selling = {
     who: sellers,
     permission: 'sell',
     input: z.object({
-      keyword: z.string().trim().max(100).default(''),
+      keyword,
       categoryId: id.optional(),
       customerCode: z.string().trim().max(40).default(''),
     }),

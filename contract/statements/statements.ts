@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
-import { id, idOrObject, instant, line, paged, paging, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
+import { id, idOrObject, instant, keyword, line, paged, paging, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
 import { statementTypes } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
@@ -144,7 +144,7 @@ export const statements = {
     input: z.object({
       state: z.enum(['open', 'paid', 'away', 'All']).default('open'),
       bank: serial.optional(),
-      keyword: z.string().trim().max(100).default(''),
+      keyword,
       ...paging,
       rowsPerPage: rowsPerPage.default(15),
     }),

@@ -1,3 +1,5 @@
+-- Types of a user: 4 USTL.
+
 -- A bill belongs to whoever charged its user when its day was closed: whom its window names, and in any case the owner or the
 -- manager of its user's type above it.
 select b.id, b.user_id, b.charger_id, w.c1 as by_window

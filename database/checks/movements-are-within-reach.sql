@@ -1,3 +1,5 @@
+-- Types of a user: 4 USTL.
+
 -- Money moves between a user and somebody above it, moved by one of those; by hand only along the edges of who manages whom.
 -- Only the owner adds and takes away money of its own, on its own balance.
 with

@@ -1,4 +1,5 @@
 -- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+-- Types of a user: 3 SUTL.
 
 -- Blocks a user, or lifts those of its blocks that the acting account may lift: the block of a person and the system's, for an
 -- overdue bill, are kept separately.

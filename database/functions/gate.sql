@@ -1,3 +1,5 @@
+-- Types of a user: 1 OWNR, 2 CATL, 3 SUTL, 4 USTL, 12 BORF.
+
 -- Ends the transaction with a refusal of the contract, with the values of its text.
 create or replace function refuse(p_code text, p_values jsonb default '{}')
 returns void

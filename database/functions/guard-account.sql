@@ -1,3 +1,5 @@
+-- Types of a user: 5 HTTL, 8 HTDM, 13 HTRF, 25 HTVT.
+
 -- A new account is made by somebody above it, or registers itself by a link that lives, of somebody who is not blocked. What it
 -- may do besides is somebody's decision afterwards.
 create or replace function guard_account()

@@ -1,4 +1,5 @@
 -- Types of a product: 1 bill, 2 fixed, 3 open.
+-- Types of a user: 1 OWNR.
 
 -- What a user pays for a product above the partner's price, by what stands here.
 create or replace function margins_of(p_user integer, p_nominal integer)

@@ -1,3 +1,5 @@
+-- Types of a user: 6 SLDM, 9 CADP, 10 SUDP, 14 MIFD, 15 CAFD, 16 SOFD, 17 STFD.
+
 -- The id of who bears an old code, where it is the place of a move or lies below it, else null. No place stands for the owner,
 -- below whom everybody lies. Never in the condition of a join: a plan that expects next to nobody compares all rows with all.
 create or replace function bearer_within(u users, p_place integer)

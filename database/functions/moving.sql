@@ -1,3 +1,5 @@
+-- Types of a user: 1 OWNR, 6 SLDM, 9 CADP, 10 SUDP, 14 MIFD, 15 CAFD, 16 SOFD, 17 STFD.
+
 -- Begins a move, in the place of one that was not done, and keeps which columns its files have. Answers its id.
 -- Errors: JJ010 where the parent's network holds no deposits.
 create or replace function open_move(

@@ -1,3 +1,5 @@
+-- Types of a user: 4 USTL.
+
 -- Everything that turning a switch of a user leads to, in one place: `jenjang_app` may not write these columns.
 -- administrator: whose sales are charged to whom changes, so the user and the sellers below it are closed first; off gives back
 -- or bills what is still lent to it.

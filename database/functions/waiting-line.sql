@@ -1,4 +1,5 @@
 -- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
+-- Types of a user: 3 SUTL.
 
 -- Whether a line alone pays a bill: not while its charger is blocked, and never where a type 3 charges, whose bills the 2 above
 -- confirms.

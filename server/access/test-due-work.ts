@@ -1,3 +1,4 @@
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { setClock } from '../../database/test-clock.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, pay, wib } from '../billing/test-moving-clock.ts'
@@ -179,7 +180,7 @@ function paid(scene: Scene): Record<string, DueWork> {
   async function overdueBill(username: string, day: number, bank: number): Promise<number> {
     await sell(username)
     await closeAt(database, wib(day))
-    const bills = (await billsOf(database, username)).filter(({ status }) => status < 4)
+    const bills = (await billsOf(database, username)).filter(({ status }) => status < billStatuses.paid)
     const last = bills.pop()!
     for (const bill of bills) await pay(database, bill, wib(day))
     const { uniqueAmount } = await must(call('requestPayment', staffOf(username), { bill: last.id, bank }))

@@ -1,3 +1,5 @@
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { domainTypes, h2hTypes, kindOf, sellerTypes, userTypeIds } from '../../contract/user-types.ts'
 
 /** A row that a sample names, and what of it the sample says. */
@@ -30,7 +32,7 @@ export const programs = h2hTypes.join()
 /** A ticket of everybody who tops up. */
 export const tickets = (status: number, by: string): Pick<Aim, 'rows' | 'clears'> => ({
   rows: `insert into ticket (head_id, user_id, bank_id, amount, unique_code, status_id, created_at, deadline, moved_at)
-    select head_id, id, ${bankOf(owner)}, 50000, id, ${status}, now(), ${status < 3 ? `now() + interval '1 hour'` : 'null'}, now()
+    select head_id, id, ${bankOf(owner)}, 50000, id, ${status}, now(), ${status < ticketStatuses.verified ? `now() + interval '1 hour'` : 'null'}, now()
     from users where user_type_id in (${deposits}) returning id, ${by} as by, unique_amount::integer as total`,
   clears: ['ticket'],
 })
@@ -43,7 +45,7 @@ export const ownTicket = (status: number): Aim => ({ ...tickets(status, 'array[u
 /** A bill of everybody who is charged; a requested one is paid at the charger's bank. */
 export const newBills = (status: number) => `
   insert into bill (run_id, user_id, charger_id, cycle, amount, status_id, unique_code, unique_amount, bank_id, created_at, due_at)
-  select 1, u.id, charger_of(u.id), 1, 50000, ${status}, u.id, 50000 + u.id, ${status === 2 ? bankOf('charger_of(u.id)') : 'null'},
+  select 1, u.id, charger_of(u.id), 1, 50000, ${status}, u.id, 50000 + u.id, ${status === billStatuses.requested ? bankOf('charger_of(u.id)') : 'null'},
     now(), now() + interval '1 day'
   from users u where charger_of(u.id) is not null
   returning id, user_id, charger_id, bank_id, unique_amount::integer as total`

@@ -1,4 +1,4 @@
-import { managerTypes, managesType, setsPricesOf } from '../../contract/user-types.ts'
+import { appointers, managerTypes, managesType, setsPricesOf, typeIds } from '../../contract/user-types.ts'
 import { chargesType } from '../../rules/switches.ts'
 
 /** A user as relations look at it. */
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 export const peopleQuery = `select u.id, u.username, u.user_type_id as "userTypeId", u.is_administrator as "isAdministrator",
-  u.user_type_id = 4 and coalesce((select m.is_administrator from users m where m.id = u.l2), false) as "isBelowAdministrator",
+  u.user_type_id = ${typeIds.USTL} and coalesce((select m.is_administrator from users m where m.id = u.l2), false) as "isBelowAdministrator",
   u.is_blocked as "isBlocked", u.parent_id as "parentId", c.charger_id as "chargerId",
   array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], u.id) as above from users u left join charge c on c.user_id = u.id order by u.id`
 
@@ -23,8 +23,8 @@ export const peopleQuery = `select u.id, u.username, u.user_type_id as "userType
 export function standsTo(relation: string, a: Person, u: Person, charger: Person | undefined): boolean {
   const isOwner = a.parentId === null
   const above = a.id !== u.id && (isOwner || u.above.includes(a.id))
-  const blocks = above && (isOwner || managerTypes.includes(a.userTypeId)) && (a.userTypeId !== 3 || a.isAdministrator)
-  const instead = charger !== undefined && a.id === charger.parentId && (charger.userTypeId === 3 || charger.isBlocked)
+  const blocks = above && (isOwner || managerTypes.includes(a.userTypeId)) && (a.userTypeId !== typeIds.SUTL || a.isAdministrator)
+  const instead = charger !== undefined && a.id === charger.parentId && (charger.userTypeId === typeIds.SUTL || charger.isBlocked)
   const stands: Record<string, boolean> = {
     self: a.id === u.id,
     root: isOwner && a.id === u.id,
@@ -32,12 +32,12 @@ export function standsTo(relation: string, a: Person, u: Person, charger: Person
     above,
     manager: above && managesType(a, u),
     charger: above && chargesType(a, u),
-    appointer: above && u.userTypeId === 3 && a.userTypeId <= 2,
+    appointer: above && u.userTypeId === typeIds.SUTL && appointers.types.includes(a.userTypeId),
     pricer: setsPricesOf(a.userTypeId, u.userTypeId) && (isOwner || u.parentId === a.id),
     blocker: blocks,
     lifter: blocks,
     deputy: above && u.isBlocked && (isOwner || a.id === u.parentId),
-    settler: isOwner || (charger?.id === a.id && a.userTypeId !== 3) || instead,
+    settler: isOwner || (charger?.id === a.id && a.userTypeId !== typeIds.SUTL) || instead,
   }
   return stands[relation] ?? false
 }

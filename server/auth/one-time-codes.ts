@@ -44,8 +44,8 @@ async function endCode(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 /**
- * Tries a code once. A right one is used up by it; the third wrong one ends the flow. The caller commits in both cases.
- * The first reader locks the ticket, so two tries of one flow never overlap.
+ * Tries a code once. The right code is used up; the third wrong one ends the flow. The caller commits in both cases.
+ * Whoever reads the ticket first locks it, so that two tries of one flow never overlap.
  */
 export async function tryCode(tx: Tx, ticket: Ticket, typed: string): Promise<boolean> {
   const code = await tx

@@ -52,7 +52,7 @@ async function lettersOf(tx: Tx, { userId, loginUserId }: Account): Promise<Lett
 export const letterOf = async (tx: Tx, userId: number): Promise<Letter | undefined> =>
   (await lettersOf(tx, { userId, loginUserId: null }))[0]
 
-/** Letters that one address gets of an account in ten minutes, each at once; what comes after them is told in one letter a minute, by its number. */
+/** How many letters about an account one address gets at once within ten minutes; what comes after them is summed up in one letter a minute, which says how many. */
 const MOST_LETTERS = 20
 const MORE_WAITS_SECONDS = 60
 const recent = sql<boolean>`created_at > now() - interval '10 minutes'`

@@ -11,7 +11,7 @@ import { secretHash } from './secrets.ts'
 /**
  * Nobody shuts out another. Who signs in on a device that the account is known on is counted by this account on this device, which
  * nobody else can do. Everybody else is slowed down by what was typed at an address: who keeps asking waits for itself. All names of an address
- * share two waits besides, since thousands may be behind one: those that somebody keeps asking for there, and all others, which wait for seconds. Only where many addresses ask for one name again and again do they share a wait. It is never the account that a name leads to, so that the names
+ * also share two waits, since thousands may be behind one: those that somebody keeps asking for there, and all others, which wait for seconds. Only where many addresses ask for one name again and again do they share a wait. It is never the account that a name leads to, so that the names
  * of one account tell nothing of each other, and names that nobody has wait like any other.
  */
 const limits = {

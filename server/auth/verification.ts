@@ -56,7 +56,7 @@ export async function verify(
   return answer.right ?? refuseTo(account, 'code-wrong')
 }
 
-/** A reset needs a captcha. A sign-in was let in by one: a further one counts only where it is a hard one, for who waits. */
+/** A reset needs a solved captcha. A sign-in has solved one already: another counts only where it is a hard one, given to whoever has to wait. */
 const spendWork = (transact: Transact, { resetPass, captchaRes }: Input<'verify'>): Promise<boolean> =>
   resetPass ? spendSolution(transact, captchaRes, 'reset-tries') : spendHardSolution(transact, captchaRes, 'login-tries')
 

@@ -1,3 +1,5 @@
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
+
 /**
  * Billing as the rules say it, beside the one in SQL: a chain of a mitra, its agent and a seller, worked out from what happens and never from entries or windows.
  * Amounts in whole rupiah, times in milliseconds. Only for tests.
@@ -31,7 +33,7 @@ export interface ModelBill {
   lifted: number
   /** The charger's balance did not cover the lift. */
   waits: boolean
-  status: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  status: (typeof billStatuses)[keyof typeof billStatuses]
   hasBank: boolean
   due: number
   isLate: boolean
@@ -78,7 +80,7 @@ export const newModel = (now: number, balance: Model['balance'], limit: Model['l
   isSemi: false,
 })
 
-const isOpen = ({ status }: ModelBill) => status !== 4 && status !== 5
+const isOpen = ({ status }: ModelBill) => status !== billStatuses.paid && status !== billStatuses.done
 const parts = (model: Model, bill: ModelBill) => model.bills.filter(({ parentId }) => parentId === bill.id)
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 export const remaining = (model: Model, bill: ModelBill): number =>
@@ -192,11 +194,12 @@ export function turnDm(model: Model): NewBill[] {
 }
 
 export function request(bill: ModelBill): void {
-  if (bill.status === 1 || bill.status === 3) bill.status = 2
-  if (bill.status === 2 || bill.status === 6) bill.hasBank = true
+  if (bill.status === billStatuses.ready || bill.status === billStatuses.partial) bill.status = billStatuses.requested
+  if (bill.status === billStatuses.requested || bill.status === billStatuses.outstanding) bill.hasBank = true
 }
 
-const isConfirmable = ({ status, hasBank }: ModelBill) => (status === 2 || status === 6) && hasBank
+const isConfirmable = ({ status, hasBank }: ModelBill) =>
+  (status === billStatuses.requested || status === billStatuses.outstanding) && hasBank
 /** Whether a confirmation does anything, and the charger can pay what is too much. */
 export function mayConfirm(model: Model, bill: ModelBill, amount: number): boolean {
   const excess = amount - (bill.amount - bill.paid)
@@ -213,14 +216,14 @@ export function confirm(model: Model, bill: ModelBill, amount: number): void {
     bill.amount = bill.paid
   }
   if (bill.charger === 'owner') model.balance.owner += amount
-  if (bill.paid === bill.amount) bill.status = 4
-  else if (bill.status === 2) bill.status = 3
+  if (bill.paid === bill.amount) bill.status = billStatuses.paid
+  else if (bill.status === billStatuses.requested) bill.status = billStatuses.partial
   else bill.hasBank = false
   lift(model, bill, excess)
   move(model, bill.charger, bill.user, excess)
   model.owed[bill.user] -= excess
   const parent = model.bills.find(({ id }) => id === bill.parentId)
-  if (parent?.status === 7 && rest(model, parent) === 0) parent.status = 4
+  if (parent?.status === billStatuses.splitted && rest(model, parent) === 0) parent.status = billStatuses.paid
   if (model.blocked[bill.user] === 'system' && !model.bills.some((one) => one.user === bill.user && isOpen(one)))
     model.blocked[bill.user] = 'no'
 }
@@ -236,19 +239,28 @@ function lift(model: Model, bill: ModelBill, kept: number): void {
 }
 
 export function split(model: Model, bill: ModelBill, id: number, amount: number): void {
-  Object.assign(bill, { status: 7, hasBank: false })
-  const part = { id, parentId: bill.id, amount, paid: 0, lifted: 0, waits: false, status: bill.isLate ? 6 : 1 } as const
+  Object.assign(bill, { status: billStatuses.splitted, hasBank: false })
+  const part = {
+    id,
+    parentId: bill.id,
+    amount,
+    paid: 0,
+    lifted: 0,
+    waits: false,
+    status: bill.isLate ? billStatuses.outstanding : billStatuses.ready,
+  } as const
   model.bills.push({ ...bill, ...part })
 }
 
 export const mayRemove = (bill: ModelBill): boolean =>
-  bill.parentId !== null && (bill.status === 1 || bill.status === 6) && bill.paid === 0
+  bill.parentId !== null && (bill.status === billStatuses.ready || bill.status === billStatuses.outstanding) && bill.paid === 0
 
 export function remove(model: Model, part: ModelBill): void {
   model.bills = model.bills.filter((bill) => bill !== part)
   const parent = model.bills.find(({ id }) => id === part.parentId)!
   parent.isLate ||= part.isLate
-  if (parts(model, parent).length === 0) parent.status = parent.isLate ? 6 : parent.paid > 0 ? 3 : 1
+  if (parts(model, parent).length === 0)
+    parent.status = parent.isLate ? billStatuses.outstanding : parent.paid > 0 ? billStatuses.partial : billStatuses.ready
 }
 
 /** What time does: overdue bills and their blocks, then lifts that waited, then what is done. */
@@ -258,17 +270,22 @@ export function tick(model: Model): void {
     (bill) =>
       isOpen(bill) &&
       !bill.isLate &&
-      bill.due + (bill.status === 2 ? 60 * minute : 0) <= model.now &&
-      (bill.status !== 7 || remaining(model, bill) > 0),
+      bill.due + (bill.status === billStatuses.requested ? 60 * minute : 0) <= model.now &&
+      (bill.status !== billStatuses.splitted || remaining(model, bill) > 0),
   )
   for (const bill of late) {
-    Object.assign(bill, { isLate: true, hasBank: bill.status === 2, status: bill.status === 7 ? 7 : 6 })
+    Object.assign(bill, {
+      isLate: true,
+      hasBank: bill.status === billStatuses.requested,
+      status: bill.status === billStatuses.splitted ? billStatuses.splitted : billStatuses.outstanding,
+    })
     if (model.blocked[bill.user] === 'no' && !model.dispensed[bill.user]) model.blocked[bill.user] = 'system'
   }
   const waiting = model.bills.filter(({ waits, charger }) => waits && model.balance[charger] > 0 && !isBlocked(model, charger))
   for (const bill of waiting.sort((a, b) => a.id - b.id)) lift(model, bill, 0)
   for (const bill of model.bills)
-    if (bill.status === 4 && !bill.waits && !parts(model, bill).some(({ waits }) => waits)) bill.status = 5
+    if (bill.status === billStatuses.paid && !bill.waits && !parts(model, bill).some(({ waits }) => waits))
+      bill.status = billStatuses.done
 }
 
 /** 11:30 WIB of the day of the close, past weekends; three hours later in cycle 2. */

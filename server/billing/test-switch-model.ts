@@ -1,3 +1,4 @@
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { type Switches, type SwitchName, turned } from '../../rules/switches.ts'
 
 /**
@@ -54,6 +55,7 @@ export interface Model {
 const all = <K extends string, V>(keys: readonly K[], value: () => V) =>
   Object.fromEntries(keys.map((key) => [key, value()])) as Record<K, V>
 const off: Switches = { isAdministrator: false, isD0: false, isDm: false, isRealTime: false, isSemi: false }
+const isReady = ({ status }: ModelBill) => status === billStatuses.ready
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 export const newModel = (balance: Model['balance'], limit: Model['limit']): Model => ({
@@ -114,7 +116,7 @@ export function drawFor(model: Model): number | null {
   if (short === 0) return 0
   const open =
     sum(model.sales.map(({ state, drawn }) => (state !== 'void' && drawn && !drawn.isBilled ? drawn.amount : 0))) +
-    sum(model.bills.filter(({ isSemi, status }) => isSemi && status === 1).map(({ amount }) => amount))
+    sum(model.bills.filter((bill) => bill.isSemi && isReady(bill)).map(({ amount }) => amount))
   const may = model.switches[seller].isSemi && open + short <= model.limit[seller]
   return may && model.balance[chargerOf(model, seller)!] >= short ? short : null
 }
@@ -256,7 +258,7 @@ export function turn(model: Model, user: Charged, name: SwitchName, on: boolean)
 const debts = (model: Model): { of: Person; to: Person | null; amount: number }[] => [
   { of: 'catl-a', to: 'sutl-a', amount: model.owing },
   ...charged.map((user) => ({ of: user, to: chargerOf(model, user), amount: model.lent[user] })),
-  ...model.bills.flatMap(({ user, charger, status, amount }) => (status === 1 ? [{ of: user, to: charger, amount }] : [])),
+  ...model.bills.filter(isReady).map(({ user, charger, amount }) => ({ of: user, to: charger, amount })),
   ...model.sales.flatMap(({ state, drawn }) =>
     state !== 'void' && drawn && !drawn.isBilled ? [{ of: seller, to: drawn.by, amount: drawn.amount }] : [],
   ),
@@ -272,7 +274,7 @@ export const worth = (model: Model, person: Person): number =>
 /** A payment in full and something more. */
 export function pay(model: Model, bill: ModelBill, excess: number): void {
   if (bill.charger === 'owner') model.balance.owner += bill.amount + excess
-  bill.status = 4
+  bill.status = billStatuses.paid
   lift(model, bill, excess)
   move(model, bill.charger, bill.user, excess)
 }
@@ -294,5 +296,5 @@ export function finish(model: Model): void {
   const waiting = model.bills.filter(({ waits, charger }) => waits && model.balance[charger] > 0)
   for (const bill of waiting.sort((a, b) => a.id - b.id)) lift(model, bill, 0)
   payOwing(model, model.owing)
-  for (const bill of model.bills) if (bill.status === 4 && !bill.waits) bill.status = 5
+  for (const bill of model.bills) if (bill.status === billStatuses.paid && !bill.waits) bill.status = billStatuses.done
 }

@@ -43,7 +43,7 @@ export async function approvePartnerList(
   const due = standing.filter(({ now }) => now.state === 'was').map(({ change }) => change)
   await writeRoutes(tx, partner.id, due)
   for (const { productId, to } of ofAspect(due, 'hours')) await writeHours(tx, productId, to)
-  // After the routes: whom a price closes a product for is told by whom it is delivered.
+  // After the routes: for whom a price closes a product depends on which partner delivers it.
   await writePrices(
     tx,
     ofAspect(due, 'price').map(({ present, to }) => ({ psId: present.psId!, price: to })),

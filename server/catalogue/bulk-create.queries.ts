@@ -32,7 +32,7 @@ export async function catalogueFor(tx: Tx, partnerId: number, named: readonly Na
 
 const amountOf = (value: unknown) => (value === null ? null : Number(value))
 
-/** The id of the payloads that the partner of the sheet is sent besides; null when both are empty. */
+/** The id of the payloads that are added to requests to the partner of the sheet; null when both are empty. */
 export async function insertPayload(
   tx: Tx,
   partnerId: number,

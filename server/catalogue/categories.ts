@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ofFamily } from '../../rules/tiles.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
+import { isBill as isBillProduct } from '../lists/product-kind.ts'
 import { expectUnchanged, lockCatalogue } from '../offers/lock.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -19,7 +20,7 @@ export async function listCategories(tx: Tx, _actor: Actor, input: Input<'listCa
       coalesce(json_agg(json_build_object('id', b.biller_id, 'name', b.name, 'isBill', b.is_bill, 'products', b.products,
         'numberForm', b.family) order by b.name, b.is_bill) filter (where b.biller_id is not null), '[]') as billers
     from category c left join (
-      select p.category_id, p.biller_id, o.name, p.product_type_id = 1 as is_bill, count(*)::integer as products,
+      select p.category_id, p.biller_id, o.name, ${isBillProduct} as is_bill, count(*)::integer as products,
         case when min(p.family) = max(p.family) then min(p.family) end as family
       from product p join biller o on o.id = p.biller_id group by 1, 2, 3, 4
     ) b on b.category_id = c.id
@@ -49,8 +50,8 @@ export async function setNumberForm(
 ): Promise<Answer<'setNumberForm'>> {
   await lockCatalogue(tx)
   const { rows } = await sql<{ family: string }>`
-    select distinct family from product
-    where category_id = ${categoryId} and biller_id = ${billerId} and (product_type_id = 1) = ${isBill}`.execute(tx)
+    select distinct family from product p
+    where category_id = ${categoryId} and biller_id = ${billerId} and ${isBillProduct} = ${isBill}`.execute(tx)
   if (rows.length === 0) refuse('not-found')
   expectUnchanged(was, rows.length === 1 ? rows[0]!.family : null)
   const { customerForm, customerPattern, customerHint } = ofFamily(numberForm)

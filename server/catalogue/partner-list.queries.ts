@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBill } from '../lists/product-kind.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** A product as a price list of one partner is compared with it. */
@@ -51,7 +52,7 @@ export async function closings(tx: Tx, partnerId: number, raises: readonly { pro
       and not exists (select from user_product_closed c where c.user_id = l.user_id and c.product_id = g.product_id)) as closes
     from unnest(${columns[0]}::int[], ${columns[1]}::bigint[], ${columns[2]}::bigint[]) g(product_id, was, now)
     join product p on p.id = g.product_id join admin_nominal a on a.id = p.admin_nominal_id
-    where p.product_type_id = 1 or g.now - g.was >= least(a.fees[1], (select min(f.fee) from user_fee f where f.admin_nominal_id = a.id))`.execute(
+    where ${isBill} or g.now - g.was >= least(a.fees[1], (select min(f.fee) from user_fee f where f.admin_nominal_id = a.id))`.execute(
     tx,
   )
   return new Map(rows.map(({ productId, closes }) => [productId, closes]))

@@ -164,7 +164,7 @@ async function complain(
   return chatTextsIn(actor.language).complained(sale.saleId, isNew)
 }
 
-/** The receipt as the counter prints it, of the same sale that its status is told of. */
+/** The receipt as the counter prints it, of the same sale whose status a chat would be told. */
 async function receipt({ ask }: Pick<ChatParts, 'ask'>, about: string, { actor, origin }: CommandSender): Promise<string> {
   const sale = await saleAbout(ask, about, { actor, origin })
   return receiptText((await ask('receipt', actor, { id: sale.saleId }, origin)).body)

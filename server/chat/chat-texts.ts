@@ -14,7 +14,7 @@ type Ticket = NonNullable<Answer<'ticketStatus'>>
 /** No list in a chat is longer. */
 export const MOST_LINES = 10
 
-/** What a chat is answered, besides what the counter says too. Amounts arrive as numbers and leave with dots. */
+/** What a chat is answered, apart from the texts that it shares with the counter. Amounts arrive as numbers and leave with dots. */
 const texts = {
   id: {
     notLinked:

@@ -15,7 +15,7 @@ import { inOrder, senderLimits } from './sender-limits.ts'
 /** Older messages are not carried out any more: the customer has left. */
 const STALE_MS = 10 * 60_000
 
-/** Lines of one sender that wait behind the one that is worked on. People write one after the other; whoever pastes a list is told what was left. */
+/** Lines of one sender that wait behind the one that is worked on. People write one after the other; whoever pastes a list is told which lines were left out. */
 const MOST_WAITING = 3
 
 /** Answers the lines of all chats: who speaks, what it wants, its PIN, and the calls that do it. */
@@ -46,7 +46,7 @@ async function answer(parts: ChatParts, incoming: IncomingLine, mayAskAsStranger
   return keepAnswer(parts, incoming, linked, { offers: offered, ...said })
 }
 
-/** A line for which too many of its sender wait is told so, and does nothing when it comes again: who was told may have written it once more. */
+/** Answers a line that comes while too many of its sender wait. It does nothing, also when it is delivered again: its sender may have written it once more by then. */
 async function turnedAway(parts: ChatParts, incoming: IncomingLine): Promise<string | null> {
   const linked = await parts.transact.read((tx) => linkOf(tx, incoming))
   if (!linked) return null

@@ -159,7 +159,7 @@ export type Linking = { state: 'linked'; language: Language; app: string } | { s
 
 /**
  * Links a chat by a code that its account was shown. The same code from the same chat links once. Refuses `too-many-requests` to a chat that guesses: it
- * holds up nobody but itself.
+ * delays only itself.
  */
 export async function linkByCode(
   transact: Transact,

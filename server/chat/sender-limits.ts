@@ -1,4 +1,4 @@
-/** What a sender may write in a minute to one server, and how many of it are answered who are linked to nobody: whatever they are told costs us a message. */
+/** How many lines a minute one server takes from a sender, and how many of them it answers where the sender is linked to no account: each answer costs us a message. */
 const perMinute = { line: 30, stranger: 5 }
 const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 20_000

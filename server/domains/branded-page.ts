@@ -8,7 +8,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** A text as it stands in HTML, between tags or in quotes. */
 export const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
-/** The tokens of a scheme, see web/brand/tokens.css; Mantine's shades of the brand besides. */
+/** The tokens of a scheme, see web/brand/tokens.css, and Mantine's shades of the brand. */
 const tokensOf = ({ fill, hover, text, tint, panel }: SchemeColours): string =>
   [
     `--jj-brand:${fill};--jj-brand-hover:${hover};--jj-brand-text:${text};--jj-brand-tint:${tint};--jj-panel:${panel}`,

@@ -21,7 +21,7 @@ const tooLarge = () => refuse('image-too-large', { side: MOST_SIDE, megabytes: l
 const lines = new Map<string, (() => Promise<unknown>)[]>()
 let working = false
 
-/** Works on one picture at a time, of each line in its turn. Refuses `unavailable` where too much of that line waits. */
+/** Works on one picture at a time, the next one from the next line. Refuses `unavailable` where too many of this line wait. */
 export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? []
   if (line.length >= MOST_WAITING) refuse('unavailable')

@@ -22,7 +22,7 @@ import { usersNamed } from './finder.queries.ts'
 type Hit = Answer<'find'>['hits'][number]
 type Screen = Hit['screen']
 
-/** How many of one kind are told. */
+/** How many results of one kind are answered. */
 const most = 5
 const first = { offset: 0, limit: 1 }
 const page = { currentPage: 1, rowsPerPage: most }

@@ -5,13 +5,13 @@ import { type CallbackOptions, deliver } from './callbacks.ts'
 
 /** Callbacks of one server, so many at once: a free worker takes the next, and a slow address delays only its own. */
 export interface CallbackDelivery {
-  /** A sale has ended: looks for what is to be told, soon, once for all that end meanwhile. */
+  /** A sale has ended: looks soon for callbacks to send, once for all sales that end meanwhile. */
   wake(): void
   /** Looks now; resolves when it has looked, at once where nothing is free. */
   look(): Promise<void>
   /** Resolves when nothing is due, on its way, or waiting for its turn. */
   idle(): Promise<void>
-  /** Takes no more, and waits a moment for what is on its way. The rest is told again. */
+  /** Takes no more, and waits a moment for callbacks that are on their way. The others are sent again later. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { type CallName, calls } from '../../contract/calls.ts'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import type { DialectName } from '../../contract/h2h/dialect-names.ts'
 import { type Family, normaliseCustomerCode } from '../../rules/customer-code.ts'
 import type { Publish } from '../live/live.ts'
@@ -177,7 +178,7 @@ function goodsOf(
 async function openAmount(runSql: RunSql, saleId: number): Promise<number | null> {
   const rows = await runSql<{ base: number }>(
     'open_amount',
-    'select s.base from sale s join product p on p.id = s.product_id and p.product_type_id = 3 where s.id = $1',
+    `select s.base from sale s join product p on p.id = s.product_id and p.product_type_id = ${productTypes.open} where s.id = $1`,
     [saleId],
   )
   return rows[0]?.base ?? null

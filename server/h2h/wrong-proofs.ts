@@ -87,7 +87,7 @@ export type LookAtProof = ReturnType<typeof proofLimits>
 /** What the database keeps a wrong proof by: its account and its address, its account alone, or not at all. */
 type CountedBy = 'address' | 'account' | null
 
-/** What is counted of wrong proofs: in the database, and beyond what it keeps of an address by this process. */
+/** Counts wrong proofs: in the database, and in this process those beyond what the database keeps for one address. */
 function counting(transact: Transact, now: () => number) {
   const waits = waiting(now)
   const inShare = fairShares(shares)

@@ -141,7 +141,7 @@ export async function lastRun(tx: Tx): Promise<{ startedAt: Date; endedAt: Date;
   return run && { startedAt: run.startedAt, endedAt: run.endedAt!, results: run.results as unknown as CheckResult[] }
 }
 
-/** Rows that are named where a check is told. */
+/** How many rows are named where a broken check is reported. */
 const mostNamedRows = 3
 
 /** How many rows a check finds, and the first of them. */

@@ -2,7 +2,7 @@ import type { ScreenName } from '../../contract/screens.ts'
 import type { InboxTemplateName } from './inbox-templates.ts'
 import type { TemplateName } from './templates.ts'
 
-/** A screen, and what its address says besides. */
+/** A screen, and the rest of its address. */
 export interface InboxLink {
   screen: ScreenName
   search: Record<string, string>

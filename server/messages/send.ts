@@ -69,8 +69,8 @@ const isHeard = sql<boolean>`not exists (
 const isKnown = sql<boolean>`m.template = any(${Object.keys(templates)}::text[])`
 
 /**
- * Letters that are due, in their turns: codes first, for who waits for a code waits at a screen; then the first of each network, its users in
- * turns too. What goes to no user is counted as one network, each address in it as a user.
+ * Letters that are due, in their order: codes first, because whoever waits for one sits at a screen; then one letter of each network after the
+ * other, and within a network one of each user. Letters to addresses without an account count as one network, each address in it as a user.
  */
 const inTurn = sql`
   select id, is_code, of_network, of_user, next_attempt_at from (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { type CustomerNumber, familyByName, type Goods, numberLike, tileOf } from '../../rules/tiles.ts'
 import { insertCategories } from '../catalogue/bulk-create.queries.ts'
+import { isBill } from '../lists/product-kind.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { ReadProduct } from './read-cells.ts'
 
@@ -23,13 +24,13 @@ export async function withCustomerNumbers<Product extends Numbered>(
   const lower = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()))]
   const { rows: known } = await sql<Known>`
     select * from (
-      select distinct on (p.category_id, lower(p.brand), p.product_type_id = 1)
-        p.id, p.category_id, lower(c.name) as category, lower(p.brand) as brand, p.product_type_id = 1 as is_bill,
+      select distinct on (p.category_id, lower(p.brand), ${isBill})
+        p.id, p.category_id, lower(c.name) as category, lower(p.brand) as brand, ${isBill} as is_bill,
         p.family, p.customer_form, p.customer_pattern, p.customer_hint
       from product p join category c on c.id = p.category_id
       where lower(c.name) = any (${lower(products.map(({ category }) => category))}::text[])
         or lower(p.brand) = any (${lower(products.map(({ brand }) => brand))}::text[])
-      order by p.category_id, lower(p.brand), p.product_type_id = 1, p.id
+      order by p.category_id, lower(p.brand), ${isBill}, p.id
     ) k order by k.id`.execute(tx)
   const inCategory = Map.groupBy(known, ({ category }) => category)
   const ofBrand = Map.groupBy(known, ({ brand }) => brand)
@@ -63,7 +64,7 @@ export async function setCustomerNumbers(tx: Tx, move: number): Promise<void> {
 export async function makeCategories(tx: Tx, move: number): Promise<void> {
   const { rows } = await sql<{ name: string; goods: Goods[] }>`
     select min(m.category) as name,
-      jsonb_agg(jsonb_build_object('name', coalesce(m.name, ''), 'brand', coalesce(m.brand, ''), 'isBill', m.product_type_id = 1)
+      jsonb_agg(jsonb_build_object('name', coalesce(m.name, ''), 'brand', coalesce(m.brand, ''), 'isBill', m.product_type_id = ${sql.lit(productTypes.bill)})
         order by m."row") as goods
     from move_product m
     where m.run_id = ${move} and m.category is not null

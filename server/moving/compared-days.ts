@@ -11,7 +11,7 @@ import { differencesPage, type Rehearser, rehearsedDay, sellersPage } from './co
 import { type Cells, readRows } from './read-cells.ts'
 
 type Compared = Answer<'comparedDays'>['days'][number]
-/** Reasons that are told one by one; all are counted. */
+/** How many reasons are listed one by one; all are counted. */
 const MOST_REASONS = 1_000
 
 /**

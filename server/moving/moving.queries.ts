@@ -12,7 +12,7 @@ export const sumsOf = ({ types, ...sums }: StoredSums): Sums => ({
   types: Object.entries(types).map(([userTypeId, users]) => ({ userTypeId: Number(userTypeId), users })),
 })
 
-/** Reasons against a move, like ones together, the most frequent first. */
+/** Reasons against a move, grouped, the most frequent first. */
 export async function groupsOf(tx: Tx, move: number): Promise<Answer<'tryMove'>['groups']> {
   const { rows } = await sql<Answer<'tryMove'>['groups'][number]>`
     select kind, field, problem, count(*)::integer as rows, min("row") as first from move_refusal

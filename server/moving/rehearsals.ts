@@ -10,7 +10,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 
-/** What is said once it is so for good: sellers see by themselves that they rehearse, or no more. */
+/** Published after the commit: the screens of sellers then show by themselves that a rehearsal began or ended. */
 export interface RehearsalEvents {
   afterCommit: AfterCommit
   publish: Publish

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { typeIds } from '../../contract/user-types.ts'
 import type { Input } from '../runner/handlers.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -9,7 +10,15 @@ type Over = Partial<Input<'openMove'>>
 /** Moves of a test, asked for by the owner. */
 export function movesBy(call: TestApp['call']) {
   const open = async (over: Over = {}): Promise<number> => {
-    const input = { system: 'otomax', below: '', headTypeId: 6, partnerId: 1, files: {}, columns: {}, ...over } as const
+    const input = {
+      system: 'otomax',
+      below: '',
+      headTypeId: typeIds.SLDM,
+      partnerId: 1,
+      files: {},
+      columns: {},
+      ...over,
+    } as const
     return (await call('openMove', 'owner', input)).body.id
   }
   /** Sends rows, numbered from 2 on as in a file with heads, and has them looked through. */

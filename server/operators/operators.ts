@@ -8,8 +8,8 @@ import type { TemplateName, ValuesOf } from '../messages/templates.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /**
- * Tells those who run the platform: by e-mail, else by SMS, and besides in the Telegram group they named, else in a Telegram chat of
- * their own; and always in their inbox, and by push what browsers are told of.
+ * Informs those who run the platform: by e-mail, or by SMS where there is none; also in the Telegram group that they named, or in their own
+ * Telegram chat where there is none; always in their inbox, and by push where that kind of notice has one.
  */
 export async function tellOperators<Name extends TemplateName>(tx: Tx, template: Name, values: ValuesOf<Name>): Promise<void> {
   const owners = await tx

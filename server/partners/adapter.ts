@@ -5,7 +5,7 @@ import type { RequestIds } from '../runner/request-id.ts'
 
 /** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */
 export interface PartnerRequest {
-  /** Of the request that it is asked for: our own is told to the partner. None where the clock asks. */
+  /** Ids of the request that leads to the question; our own one goes to the partner. None where a job asks. */
   requestIds?: RequestIds | undefined
   reference: string
   /** Who sells: what keeps a partner's line fair, and what its answers count for, see `rules/outage.ts`. */

@@ -96,7 +96,7 @@ export function simulatedGoods(request: PartnerRequest, what: 'inquiry' | 'purch
 
 type Pick = <T>(list: readonly T[], byte: number) => T
 
-/** A bill of a month or two, with what its family prints besides. */
+/** A bill of a month or two, with the further rows that its family prints. */
 function billDetails(
   { family, productName, customerCode }: PartnerRequest,
   customer: Buffer,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBill } from '../lists/product-kind.ts'
 import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -23,7 +24,7 @@ export const productById = (tx: Tx, id: number) =>
 /** The nominals that the bills among products are sold with, by product. */
 export async function nominalsOfBills(tx: Tx, products: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; nominalId: number }>`
-    select id, admin_nominal_id as nominal_id from product where id = any (${[...products]}::int[]) and product_type_id = 1 and admin_nominal_id is not null`.execute(
+    select p.id, p.admin_nominal_id as nominal_id from product p where p.id = any (${[...products]}::int[]) and ${isBill} and p.admin_nominal_id is not null`.execute(
     tx,
   )
   return new Map(rows.map(({ id, nominalId }) => [id, nominalId]))

@@ -3,7 +3,7 @@ import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { SaleFilter, Viewer } from './own-sales.ts'
 
-/** What a question about sums asks for, besides its filter: see `Grouped`. */
+/** What a question about sums asks for, apart from its filter: see `Grouped`. */
 export interface Asked {
   by: readonly string[]
   unit?: string | undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '../../rules/customer-code.ts'
+import { isBill } from '../lists/product-kind.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import { levelColumn } from '../runner/policy.ts'
@@ -41,7 +42,7 @@ export function saleOfReceipt(tx: Tx, actor: Actor, id: number) {
       'u.address as storeAddress',
       'u.utcOffset',
       // An inquiry of a bill learns what is due with its outcome.
-      sql<number>`s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end`.as(
+      sql<number>`s.customer_pays + case when s.request_type = 'inquiry' and ${isBill} then coalesce(o.base, 0) else 0 end`.as(
         'customerPays',
       ),
       sql<unknown>`coalesce(o.trace, w.trace)`.as('trace'),

@@ -7,7 +7,7 @@ import type { LineStatusId } from './sale-rows.ts'
 import { type SaleFacts, saleColumns } from './sale-rows.ts'
 import { purchases, revenueOf, type Sums } from './sums.queries.ts'
 
-/** One purchase with its money, or one refund of a purchase, of the state 5: its money is below zero, its time its own. */
+/** One purchase with its money, or one refund of a purchase, in the state refunded: its money is below zero, its time its own. */
 export interface SoldRow extends Omit<SaleFacts, 'statusId'>, Omit<Sums, 'qty' | 'refunds'> {
   statusId: LineStatusId
   /** When it was accepted, to the microsecond: with the id the place where a reader goes on. */
@@ -70,7 +70,7 @@ export async function soldRows(
   const { rows } = await sql<SoldRow>`
     select ${named} from (
       select ${named} from (${sales}) a
-      ${statuses.includes(5) ? sql`union all select ${named} from (${refunds}) b` : sql``}
+      ${statuses.includes(saleStatuses.refunded) ? sql`union all select ${named} from (${refunds}) b` : sql``}
     ) x
     order by created_at desc, id desc offset ${offset} limit ${limit}`.execute(tx)
   return rows

@@ -141,7 +141,7 @@ async function sumsOfSales(tx: Tx, viewer: Viewer, filter: SaleFilter, grouped: 
       select ${sql.join([...by.map((key) => sql`${given[key]} as ${sql.ref(key)}`), sql`0 as qty, 1 as refunds`])}, ${givenColumns}
       ${refundsOf(viewer, filter, grouped)}
     ) g`
-  const shown = grouped.statuses?.includes(5) === false ? sql`` : sql`union all ${refunds}`
+  const shown = grouped.statuses?.includes(saleStatuses.refunded) === false ? sql`` : sql`union all ${refunds}`
   const { rows } = await sql<SumRow>`
     select ${sql.join(keys.map((key) => sql`${by.includes(key) ? sql.ref(`x.${key}`) : sql`null`} as ${sql.ref(key)}`))},
       ${sql.join([...names, 'qty', 'refunds'].map((name) => sql`${sum(sql.ref(`x.${name}`))} as ${sql.ref(name)}`))}

@@ -1,3 +1,4 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { endingsIn, itemsIn } from '../../database/test-records.ts'
 import type { TraceStep } from '../selling/end.ts'
@@ -93,7 +94,7 @@ export function testSales(database: TestDatabase) {
       trace: ending.trace ?? null,
       actor_id: ending.actor ? database.userId(ending.actor) : null,
     }
-    const verb = item.status === 4 ? 'settle_sales_at' : 'void_sales_at'
+    const verb = item.status === saleStatuses.success ? 'settle_sales_at' : 'void_sales_at'
     await database.query(`select from ${verb}(${endingsIn('$1')}, '-infinity', $2)`, [JSON.stringify([item]), at])
   }
 

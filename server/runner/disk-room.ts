@@ -6,7 +6,7 @@ const LEFT_BYTES = 1_000_000_000
 /** Blocks of the disk, and those of them that are free. */
 export type DiskSizes = () => Promise<{ bsize: number; blocks: number; bavail: number }>
 
-/** Fails with ENOSPC where the disk of a folder is nearly full, so that files of those who read leave room for what is sold. */
+/** Fails with ENOSPC where the disk of a folder is nearly full, so that files that are downloaded leave room for sales. */
 export async function leaveRoomOn(folder: string, sizes: DiskSizes = () => statfs(folder)): Promise<void> {
   const { bsize, blocks, bavail } = await sizes()
   if (bsize * bavail >= Math.min(LEFT_BYTES, (bsize * blocks) / 20)) return

@@ -186,7 +186,7 @@ async function* whileAdmitted(bytes: AsyncIterable<Uint8Array>, admitted: () => 
   }
 }
 
-/** Counts who waits for files or reads them, each until it has left: by user, and by network, so that no network's accounts have them all. */
+/** Counts those who wait for files or read them, each until it has left: by user, and by network, so that the accounts of one network never take all places. */
 function readers(limits: DownloadLimits) {
   const underWay = new Map<string, number>()
   const of = (name: string) => underWay.get(name) ?? 0

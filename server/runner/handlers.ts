@@ -32,7 +32,7 @@ export interface Origin {
   host: Host
   /** Key of the Idempotency-Key header, money calls only. */
   idempotencyKey: string | null
-  /** Told where the key was known: what it answered first is answered, and nothing is done now. */
+  /** Called where the key was known: its first answer is given again, and nothing is done now. */
   onKnownKey?: () => void
   userAgent: string
 }
@@ -55,11 +55,11 @@ type Result<N extends CallName> = Promise<Answer<N>>
 /**
  * How a call is served.
  * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind. One that
- *   `isLong` by what it is asked may look through as many rows as there are, and has the connections of reports. `whole` answers all rows
- *   of a list some at a time, in the order of its pages, for a file of one whose every page takes as long as the whole.
- *   A `write` that `reads` by what it is asked is served like a `read`.
+ *   `isLong`, which its input decides, may look through any number of rows and uses the connections of reports. `whole` answers all rows
+ *   of a list in portions, in the order of its pages: for the file of a list each page of which takes as long to read as the whole list.
+ *   A `write` that only `reads`, which its input decides, is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
- *   decides about a sale it writes with `decide`. One that never `sells`, or does not by what it is asked, has the places of what only asks.
+ *   decides about a sale it writes with `decide`. One that never `sells`, or not with this input, counts among the calls that only ask.
  * - `file` declares a file, whose pages are read on connections of their own; `stored` names one that was made before.
  * - `picture` answers a picture, `openPicture` one without a session.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
@@ -82,7 +82,7 @@ interface StoredFileHandler<N extends CallName> {
 /** Declares the file in one transaction; its pages are read in others, on the same connections. */
 export interface FileHandler<N extends CallName> {
   file: (tx: Tx, actor: Actor, input: Input<N>) => Promise<AnySheet>
-  /** Whether a replica may make it, for some by what is asked. */
+  /** Whether a replica may make it; for some files the input decides. */
   replica?: true | ((input: Input<N>) => boolean)
 }
 

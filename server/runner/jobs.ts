@@ -96,8 +96,8 @@ interface Timed {
 }
 
 /**
- * The queue's library does no window a second time: after a clock was ahead it would do nothing until the right one has caught up with it.
- * After a clock was behind, a queue that begins does the last window of each job; one that runs would do all of them when its timer ends.
+ * The queue's library runs a job once for each scheduled time: after a clock was ahead, it would run nothing until the right clock has caught up.
+ * After a clock was behind, a queue that starts runs each job once, for its latest scheduled time; one that goes on would run all that were missed when its timer ends.
  */
 async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown, job: string) => void): Promise<Runner> {
   const runner = await run({

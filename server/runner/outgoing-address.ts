@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { FieldError } from '../../contract/field-errors.ts'
 import { isPublic } from './outgoing.ts'
 
-/** Where the operator lets callbacks go besides public addresses over https. */
+/** Where the operator lets callbacks go, in addition to public addresses over https. */
 export interface AllowedAddresses {
   /** To this machine and private networks. */
   privateAddresses: boolean

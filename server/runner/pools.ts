@@ -37,7 +37,7 @@ const BESIDE_THE_POOLS = 7
 export const connectionsOf = (given: Connections): number =>
   Object.values(sizesOf(given)).reduce((sum, size) => sum + size, BESIDE_THE_POOLS)
 
-/** Looks at the database before a server joins the others there. Throws StartError where so many servers may open more connections than it takes; `log` is told where those that others have leave too few. */
+/** Compares the connections that so many servers may open with those that the database grants, before one more server joins them. Throws StartError where it grants fewer; calls `log` where other programs leave too few of them. */
 export async function refuseCrowd(
   url: string,
   { servers, ...given }: Connections & { servers: number },
@@ -47,7 +47,7 @@ export async function refuseCrowd(
   if (crowded) log(crowded)
 }
 
-/** Tells of a replica that grants fewer connections than the servers may open there; of one that is away nothing. It refuses no start: the primary answers the reports that find none. */
+/** Logs where a replica grants fewer connections than the servers may open there; a replica that is away is not mentioned. It refuses no start: the primary answers the reports that find none. */
 export async function tellReplicaCrowd(
   readUrl: string,
   { servers, ...given }: Connections & { servers: number },
@@ -80,7 +80,7 @@ async function grantedAt(url: string): Promise<{ most: number; taken: number }> 
   }
 }
 
-/** What is said of a database that grants `most` connections, of which others have `taken`; null where there are enough. Throws StartError where `servers` with `each` are too many whoever is there. */
+/** The warning about a database that grants `most` connections of which other programs have `taken`; null where there are enough. Throws StartError where `servers` with `each` are too many even without other programs. */
 export function crowdedAt(at: { servers: number; each: number; most: number; taken: number }): string | null {
   const { servers, each, most, taken } = at
   const remedy = 'Raise max_connections there, or lower CONNECTIONS_CALLS, CONNECTIONS_SALES, CONNECTIONS_REPORTS or SERVERS.'

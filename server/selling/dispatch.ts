@@ -102,7 +102,7 @@ export function partnerRequest(
   }
 }
 
-/** A delivery of what is sold as a serial number is none until that is there: it is asked for again, or reported. */
+/** Where the serial number is what is sold, a success without one counts as pending until the number comes: by asking again, or by the partner's report. */
 export const unlessEmpty = (reply: PartnerReply, family: string): PartnerReply =>
   reply.kind === 'success' && !reply.serialNumber && isSoldAsSerial(family) ? { kind: 'pending', message: reply.message } : reply
 

@@ -21,7 +21,7 @@ import { type SaleRequest, type SaleState, sandboxBalance } from './sale-fields.
 import { saleById } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
 
-/** Events for live screens. `to` are the users that may see it besides the owner. */
+/** Events for live screens. `to` are the users that may see it, apart from the owner. */
 export type SaleEvent =
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
   | { kind: 'balance'; to: number[]; userId: number; balance: number }

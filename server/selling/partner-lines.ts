@@ -10,7 +10,7 @@ export type Asked = number | null
 
 export type PartnerLines = ReturnType<typeof createPartnerLines>
 
-/** What is asked of partners beside the calls of sellers, each on a line of its own: one that hangs keeps waiting nobody but itself. */
+/** What is asked of partners beside the calls of sellers, each on a line of its own: a partner that hangs delays only itself. */
 export function createPartnerLines(elapsed: () => number) {
   const underWay = new Map<Asked, Promise<void>>()
   const failures: unknown[] = []

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/errors.ts'
 import { outageReasonText } from '../../contract/hints.ts'
 import type { Family } from '../../rules/customer-code.ts'
 import { operatorOf, operators } from '../../rules/customer-code.ts'
+import { isOpenDenomination } from '../lists/product-kind.ts'
 import { containing } from '../runner/contains.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -10,7 +11,7 @@ import type { RunSql } from '../runner/run-sql.ts'
 
 export type Listed = Answer<'sellableProducts'>['products'][number]
 
-/** What the price list says, and what of it programs are told besides; `isOnceADay`: the seller has a second sale of it to a number refused. */
+/** What the price list says, and what programs get in addition; `isOnceADay`: the seller has a second sale of it to a number refused. */
 interface Offered extends Listed {
   family: Family
   isOnceADay: boolean
@@ -70,7 +71,7 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<Offere
     and (${filter.code ?? null}::text is null or upper(p.code) = upper(${filter.code ?? null}))`
   const { rows } = await sql<Row>`
     select p.id, p.code, p.name, p.category_id, c.name as category, c.tile, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
-      case when p.product_type_id = 3 then p.min_amount end as min_amount, case when p.product_type_id = 3 then p.max_amount end as max_amount,
+      case when ${isOpenDenomination} then p.min_amount end as min_amount, case when ${isOpenDenomination} then p.max_amount end as max_amount,
       i.code as refusal, p.outage_reason as reason, to_char(p.cut_off_from, 'HH24:MI') as cut_off_from, to_char(p.cut_off_to, 'HH24:MI') as cut_off_to,
       i.double_sale_check as is_once_a_day
     from product p join category c on c.id = p.category_id cross join lateral price_item(${filter.userId}, p.code, '-', null, now()) i

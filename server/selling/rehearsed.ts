@@ -1,6 +1,6 @@
 import { rehearsalMark } from '../../rules/rehearsal.ts'
 
-/** The mode that a program is told: of a rehearsed sale that of the sandbox. */
+/** The mode that programs see: a rehearsed sale is one of the sandbox. */
 export const shownMode = ({ isRehearsed, mode }: { isRehearsed: boolean; mode: 'prod' | 'sand' }): 'prod' | 'sand' =>
   isRehearsed ? 'sand' : mode
 
@@ -12,7 +12,7 @@ interface Told {
   customerName: string | null
 }
 
-/** A sale as it is told: of a rehearsed one message and serial number are marked, and of an inquiry the customer's name. */
+/** A sale as it is answered: a rehearsed one has its message and serial number marked, a rehearsed inquiry also the customer's name. */
 export function withRehearsalMark<T extends Told>(state: T): T {
   if (!state.isRehearsed) return state
   const { requestType, message, serialNumber, customerName } = state

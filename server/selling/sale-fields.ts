@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { type DialectName, isDialect } from '../../contract/h2h/dialect-names.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 
@@ -77,13 +78,14 @@ export interface StoredSale extends SaleState {
   inquiryId: number | null
 }
 
+const isBill = `p.product_type_id = ${productTypes.bill}`
 /** An inquiry that found no bill, or none yet: the fee alone is no price. */
-const isUnknownBill = `s.request_type = 'inquiry' and p.product_type_id = 1 and o.quote is null`
+const isUnknownBill = `s.request_type = 'inquiry' and ${isBill} and o.quote is null`
 
 /** The fields of a stored sale as a query gives them: of `s` a sale, `p` its product, `o` its outcome, `k` its key, `b` its seller's balance. */
 export const saleColumns = `s.id as sale_id, s.inquiry_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, ${saleStatuses.pending}) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
   case when ${isUnknownBill} then 0 else coalesce(o.quote, s.amount) end as price,
-  case when ${isUnknownBill} then 0 when s.request_type = 'inquiry' and p.product_type_id = 1 then s.customer_pays + coalesce(o.base, 0) else s.customer_pays end as customer_pays,
-  case when p.product_type_id = 1 then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
+  case when ${isUnknownBill} then 0 when s.request_type = 'inquiry' and ${isBill} then s.customer_pays + coalesce(o.base, 0) else s.customer_pays end as customer_pays,
+  case when ${isBill} then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
   case when rs.sale_id is not null then b.balance - rehearsed(s.user_id) when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,
   (select r.at from refund r where r.sale_id = s.id) as refunded_at`

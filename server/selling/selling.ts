@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { answerText } from '../../contract/selling/own-answers.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { normaliseCustomerCode } from '../../rules/customer-code.ts'
@@ -90,7 +91,11 @@ export async function purchase(engine: Engine, actor: Actor, input: Input<'purch
 
 /** Only a bill is paid from an inquiry; whatever else is sold keeps none. */
 async function isBill(runSql: RunSql, productCode: string): Promise<boolean> {
-  const rows = await runSql('is_bill', 'select from offer where code = upper($1) and product_type_id = 1 limit 1', [productCode])
+  const rows = await runSql(
+    'is_bill',
+    `select from offer where code = upper($1) and product_type_id = ${productTypes.bill} limit 1`,
+    [productCode],
+  )
   return rows.length > 0
 }
 

@@ -71,7 +71,7 @@ export interface Payload {
   purchase: Asked['payload']
 }
 
-/** What the sheet of a product says that its partner is sent besides. */
+/** What the payload sheet of a product adds to the requests to its partner. */
 export async function payloadOf(runSql: RunSql, partnerId: number, productId: number): Promise<Payload> {
   const rows = await runSql<Payload>(
     'partner_payload',

@@ -29,7 +29,7 @@ function periodOf(told: string): string {
   return month > 0 ? `${named![2]!.padStart(4, '20')}${String(month).padStart(2, '0')}` : told
 }
 
-/** Those of some facts that were told, under the names of ours. */
+/** Those of some facts that the partner gave, under our own names. */
 const named = (facts: Facts, names: Readonly<Record<string, readonly string[]>>, read: (told: unknown) => unknown): Facts =>
   Object.fromEntries(
     Object.entries(names).flatMap(([ours, theirs]) => {
@@ -60,7 +60,7 @@ function periodsOf(desc: Facts) {
   })
 }
 
-/** How many months a bill is of, where that was told. */
+/** How many months a bill covers, where the partner says so. */
 const monthsOf = (desc: Facts): Facts => named(desc, { months: ['lembar_tagihan'] }, rupiah)
 
 /** A month of water, with what was used; what was not read from the meter is not said. */

@@ -25,7 +25,7 @@ import {
 
 /** Prepaid: a top-up that failed, and a request that became none. 39 and 201 are pending, 06 says that nothing was found. */
 const failedSales = codes('07 10 12 13 14 16 20 106 107 110 118 121 131 141 142 202 203 206 207')
-/** Of these, what a status check may be told of itself or of the account: it needs the status of the sale beside it. */
+/** Those of them that, in answer to a status check, may be about the check itself or the account: they count only with the status of the sale beside them. */
 const saidOfAnything = codes('20 106 107 110 118')
 const refusedRequests = codes('06 17 102 117 204 205')
 /** Postpaid, before anything is paid: every code that is documented as an error. */
@@ -86,7 +86,7 @@ function read(question: Question, _: Connection, { text }: HttpReply, { request 
   if (!data) return unclear()
   const message = messageOf(data.message)
   const kind = isPostpaid(request) ? ofBill(question, data) : ofTopUp(question, data)
-  // What became no transaction may name none; what was delivered has to.
+  // An answer without a reference may be a failure, because no transaction came about; a delivery has to name it.
   if (data.ref_id !== undefined && String(data.ref_id) !== request.reference) return unclear(message || undefined)
   const isUnnamed = question === 'advice' && data.ref_id === undefined
   if (kind === 'failure') return isUnnamed ? unclear(message || undefined) : failed(message)

@@ -58,7 +58,7 @@ export function readReply(
   return protocol.read(question, connection, reply, asked)
 }
 
-/** The partner is told our own id of the request that it is asked for. The log has it beside the request's: what the partner says of it is found by it. */
+/** The partner gets our own id of the request that leads to the question. The log has it beside the id of that request, so that what the partner says about it can be found. */
 async function send(
   { http, connection, onCall }: NetworkAdapterOptions,
   question: Question,
@@ -80,7 +80,7 @@ async function send(
   }
 }
 
-/** The request with the n-th that its partner is told, where the partner counts. */
+/** The request with the count that the partner gets, where its protocol has one. */
 async function countedBy({ protocol, counted }: NetworkAdapterOptions, request: PartnerRequest): Promise<PartnerRequest> {
   if (!protocol.counts) return request
   const nth = await counted(request).catch((error: Error) => {
@@ -151,7 +151,7 @@ export function createNetworkAdapter(options: NetworkAdapterOptions): PartnerAda
     },
     async advise(request, signal) {
       const question = request.requestType === 'inquiry' ? 'inquiry' : 'advice'
-      // Another account, or another partner, knows nothing of it; asked for it, it might sell it.
+      // Another account, or another partner, does not know this sale: where asking is done by ordering again, it would sell.
       if (isOfAnother(connection, request)) return unclear(ownAnswers.sentBefore.id)
       if (!options.mayAskAgain(request.reference) || !http.lets(false)) return unsent(ownAnswers.waits.id)
       try {

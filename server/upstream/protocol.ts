@@ -70,7 +70,7 @@ export interface RawReport {
   body: string
 }
 
-/** The question about a sale: the request, what the product carries besides, and what an inquiry before it found. */
+/** The question about a sale: the request, the payload of its product, and what an inquiry before it found. */
 export interface Asked {
   request: PartnerRequest
   payload: readonly { name: string; value: string }[]

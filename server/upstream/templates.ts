@@ -104,7 +104,7 @@ function assertJson(text: string): void {
   }
 }
 
-/** What a product's sheet says besides becomes a field more of the body. */
+/** Each pair of the product's payload sheet becomes a further field of the body. */
 function bodyOf({ bodyType }: Template, text: string, payload: readonly (readonly [string, string])[]): string {
   // What came into it must have left it JSON.
   if (bodyType === 'json') assertJson(text)

@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { type Asked, type Connection, nobody, type Protocol, type Question, signer } from './protocol.ts'
 
 /** A connection of a partner with these credentials. */
@@ -30,7 +31,12 @@ export const asked = (request: Partial<Asked['request']> = {}): Asked => ({
   payload: [],
   handle: '9900',
 })
-export const bill = asked({ productTypeId: 1, family: 'pln-postpaid', customerCode: '530000000001', base: 50_000 })
+export const bill = asked({
+  productTypeId: productTypes.bill,
+  family: 'pln-postpaid',
+  customerCode: '530000000001',
+  base: 50_000,
+})
 
 /** The path and the fields of a request in JSON; null where nothing is asked. */
 export const bodyOf = (protocol: Protocol, question: Question, of: Asked, credentials: Record<string, string>) => {

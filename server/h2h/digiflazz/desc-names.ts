@@ -1,4 +1,4 @@
-/** Names in a desc, and the names in the details of a sale that they are told from: the first of these that is there. */
+/** Names in a desc, each with the names in a sale's details that its value may have: the first one that is there counts. */
 export const facts = {
   tarif: ['tariff', 'group'],
   daya: ['power'],

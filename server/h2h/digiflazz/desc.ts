@@ -27,7 +27,7 @@ function adminsOf(details: Told, periods: readonly Told[], admin: number): (numb
   return told.map((one) => one ?? shares.shift()!)
 }
 
-/** What is known of a bill besides its amounts; the amounts inside are texts. The admin, whole rupiah, is that of all months together. */
+/** What is known of a bill apart from its amounts; the amounts inside are texts. The admin, whole rupiah, is that of all months together. */
 export function descOf(details: Told, admin: number): Record<string, unknown> {
   const periods = periodsOf(details)
   const months = amountOf(details, 'months') ?? periods.length

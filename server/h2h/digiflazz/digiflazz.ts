@@ -12,7 +12,7 @@ import { asPublished, testSku } from './test-cases.ts'
 
 type Door = Dialect<'digiflazz'>['doors'][keyof Dialect<'digiflazz'>['doors']]
 
-/** What each door signs besides name and key. */
+/** What each door signs in addition to name and key. */
 const signed: Record<keyof Dialect<'digiflazz'>['doors'], (fields: Fields) => string> = {
   '/v1/cek-saldo': () => 'depo',
   '/v1/price-list': () => 'pricelist',

@@ -33,7 +33,7 @@ const signedBills: ReadonlyMap<string, (fields: Fields) => string> = new Map([
   ['pricelist-pasca', () => 'pl'],
 ])
 
-/** What each door signs besides name and key. */
+/** What each door signs in addition to name and key. */
 function signedAt(path: Path, fields: Fields): string {
   if (path === '/iak/api/check-balance') return 'bl'
   if (path === '/iak/v1/legacy/index') return olderCommand(fields).signs(fields)

@@ -106,5 +106,5 @@ export const olderCommand = (fields: Fields) => commands.get(fields.text('comman
 
 /** The older interface: one address, and a command in each request. */
 export const olderDoor: Door = (fields, native) => olderCommand(fields).door(fields, native)
-/** Its lists have addresses of their own besides. */
+/** Its lists also have addresses of their own. */
 export const olderList: Door = (fields, native) => commands.get('pricelist')!.door(fields, native)

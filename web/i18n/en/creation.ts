@@ -46,7 +46,7 @@ export const creation: Texts<typeof id> = {
   ipHint: '{name}: {ip}',
   sender: 'E-mail sender',
   invites: 'Whoever opens the link can register directly below you. The new account starts without balance and unverified.',
-  invitesNobody: 'Your account is blocked: the link does not work until it is unblocked.',
+  invitesNobody: 'Your account is blocked: the link does not work until the account is unblocked.',
   linkOf: 'Link of {name}',
   qrOf: 'QR code of {name}',
   showQr: 'QR code',

@@ -2,7 +2,8 @@ import type { period as id } from '../id/period.ts'
 import type { Texts } from '../language.ts'
 
 export const period: Texts<typeof id> = {
-  monthsAway: 'Sales of {months} are archived: they are in no list and no download; totals still count them where sums are kept.',
+  monthsAway:
+    'Sales of {months} are archived: they are in no list and no download. Totals that are made from stored sums still include them.',
   viewBy: 'View By',
   month: 'Month',
   year: 'Year',

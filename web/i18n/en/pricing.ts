@@ -40,7 +40,7 @@ export const pricing = {
   downloaded: '{name} was downloaded.',
   downloadFailed: 'The price list could not be made.',
   revenueTitle: 'Revenue of {name}',
-  revenueMost: 'Rp {most} at most: more would take from the share of a seller below.',
+  revenueMost: 'Rp {most} at most: more would reduce the share of a seller below.',
   tooMuch: 'A seller below would be left with Rp {left}.',
   left: 'Smallest share left for a seller below (Rp)',
   save: 'Save',

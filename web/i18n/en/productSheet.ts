@@ -73,7 +73,7 @@ export const productSheet = {
   headName: 'Name',
   putHint: 'Click to fill id and model of row {row}.',
   putAll: 'Into all rows without an id',
-  putAllHint: 'Click to fill id and model of every row that has none.',
+  putAllHint: 'Click to fill in id and model in every row without one.',
   matchNames: 'Match names',
   matched: '{count} rows filled by their names.',
   empty: 'Nothing matches.',

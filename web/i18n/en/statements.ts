@@ -42,7 +42,7 @@ export const statements: Texts<typeof id> = {
   awayHint: '{sum} belongs to no ticket and no bill. It can be taken back at any time.',
   remark: 'Remark',
   matchTitle: 'Match a line',
-  received: 'Money received by the bank statement',
+  received: 'Money received according to the bank statement',
   differs: 'Differs from the Rp {sum} asked for: a remark is needed.',
   balanceGrows: 'The balance of {name} grows by {sum}.',
   billPaid: 'The bill is paid.',

@@ -75,7 +75,7 @@ export const billing = {
   alreadyPaid: 'Tagihan ini sudah lunas.',
   nominal: 'Nominal transfer',
   confirmOf: 'Konfirmasi Rp {amount} dari {name}',
-  lessEffect: 'Kurang Rp {rest} dari tagihan: sisanya ditagih lagi.',
+  lessEffect: 'Kurang Rp {rest} dari tagihan: sisanya masih harus dibayar.',
   shrinkEffect: 'Bagian ini menjadi Rp {amount}; Rp {rest} kembali ke sisa tagihan.',
   fullEffect: 'Tagihan lunas.',
   partEffect: 'Bagian ini lunas; bagian lain dan sisa tagihan tetap terbuka.',

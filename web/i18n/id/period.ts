@@ -1,6 +1,6 @@
 export const period = {
   monthsAway:
-    'Transaksi bulan {months} sudah diarsipkan: tidak ada di daftar dan unduhan; total tetap menghitungnya bila jumlahnya tersimpan.',
+    'Transaksi bulan {months} sudah diarsipkan: tidak ada di daftar dan unduhan. Total yang dibuat dari jumlah tersimpan tetap mencakupnya.',
   viewBy: 'Tampilkan per',
   month: 'Bulan',
   year: 'Tahun',

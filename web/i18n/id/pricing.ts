@@ -40,7 +40,7 @@ export const pricing = {
   downloaded: '{name} sudah diunduh.',
   downloadFailed: 'Daftar harga tidak dapat dibuat.',
   revenueTitle: 'Pendapatan {name}',
-  revenueMost: 'Paling besar Rp {most}: selebihnya mengambil bagian penjual di bawahnya.',
+  revenueMost: 'Paling besar Rp {most}: lebih dari itu mengurangi bagian penjual di bawahnya.',
   tooMuch: 'Penjual di bawahnya akan tersisa Rp {left}.',
   left: 'Sisa terkecil untuk penjual di bawahnya (Rp)',
   save: 'Simpan',
