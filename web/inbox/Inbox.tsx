@@ -65,7 +65,7 @@ export default function Inbox() {
       columns={useInboxColumns(list.rows.some(({ File }) => File))}
       rowName={nameOf}
       many={useManyItems()}
-      sub={(shown) => t('count', { count: shown, days: String(inboxDays) })}
+      count={(shown) => t('count', { count: shown, days: String(inboxDays) })}
       none={t('none')}
       noneHint={t('noneHint')}
       actions={

@@ -26,7 +26,7 @@ export default function PartnerList() {
       screen="partners"
       list={useWhole('listPartners', read, others, read.data?.length)}
       columns={usePartnerColumns(mayEdit, setEditing)}
-      sub={(shown, count) => t('count', { count, shown })}
+      count={(shown, count) => t('count', { count, shown })}
       actions={
         mayEdit && (
           <Action

@@ -47,7 +47,7 @@ export default function ClaimsTab() {
       rowKey={saleOf}
       rowName={nameOf}
       many={useManyClaims()}
-      sub={(count) => t('claimCount', { count })}
+      count={(count) => t('claimCount', { count })}
       filters={<StateFilter value={list.filters.state} onChange={(state) => list.setFilters({ state })} />}
       none={t('noneClaims')}
       noneHint={t('noneClaimsHint')}

@@ -40,7 +40,7 @@ export default function SettlementList() {
       columns={useSettlementColumns()}
       rowName={nameOf}
       onOpen={onOpen}
-      sub={(shown, count) => t('count', { count, shown })}
+      count={(shown, count) => t('count', { count, shown })}
       actions={button}
       filters={<FilterOne label={t('partner')} options={optionsOf(partners)} {...list.chip('partner')} />}
       none={t('none')}

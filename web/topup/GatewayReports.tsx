@@ -43,7 +43,7 @@ export default function GatewayReports() {
       columns={useReportColumns(movesMoney(useSignedIn()) ? deciding.open : undefined)}
       rowName={nameOf}
       many={useManyReports()}
-      sub={() => t('waiting', { count: dotted(list.answer?.waiting ?? 0) })}
+      sub={list.answer && t('waiting', { count: dotted(list.answer.waiting) })}
       none={t('none')}
       noneHint={t('noneHint')}
       actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}
