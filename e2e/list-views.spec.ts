@@ -102,6 +102,53 @@ test('a head sorts the whole list up, down and not at all, by keyboard too, and 
   await expect.poll(amounts).toEqual(own)
 })
 
+/** Every list of the owner, by its address. */
+const lists = [
+  ...['User', 'FeeTemplate', 'FeeTemplateDt?id=1', 'FeeTemplateDt?id=1&tab=users', 'UserDetail?id=5', 'LoginUser', 'Domain'],
+  ...['Product', 'ProductCategory', 'Partner', 'AdminNominal?product=1', 'ProductSwitching?product=1'],
+  ...['TransactionLog', 'Transaction', 'TransactionByItem', 'TransactionPartner', 'Complaint', 'Audit', 'Messages', 'Inbox'],
+  ...['Rekon', 'Rekon?tab=late', 'Rekon?tab=claims', 'Rekon?tab=settlement', 'Rekon?tab=money', 'Rekon?tab=money&view=moves'],
+  ...[
+    'BalanceMutation',
+    'Ticket',
+    'TicketHistory',
+    'TicketGateway',
+    'BankStatement',
+    'Bank',
+    'BillingUser',
+    'Payment',
+    'PaymentHistory',
+  ],
+]
+
+test('every list says beside its heading how many rows it has', async ({ visit }) => {
+  const page = await visit('budi')
+  for (const path of lists) {
+    await test.step(path, async () => {
+      await page.goto(`/${path}`)
+      await expect(page.locator('[data-count]', { hasText: /\d/ }).first()).toBeVisible()
+    })
+  }
+})
+
+test('on a phone the count of a list has its line before it is there', async ({ visit }) => {
+  const page = await visit('budi', { width: 390, height: 844 })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().includes('/partner/money')) await asked
+    await route.continue()
+  })
+  await page.goto('/Rekon?tab=money')
+  const tabs = page.getByRole('navigation', { name: t('reconciliation.tabs') })
+  await expect(page.getByRole('button', { name: t('reconciliation.takeRevenue') })).toBeVisible()
+  const top = async () => (await tabs.boundingBox())!.y
+  const before = await top()
+  answer()
+  await expect(page.locator('[data-count]', { hasText: /\d/ })).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test('users of a tree stay below those they are under, and are sorted as these are', async ({ visit }) => {
   const { users } = await (await callerOf('graha-artha'))('caUserList', { rowsPerPage: 'All' })
   type Node = { id: number; name: string; children?: Node[] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { downloadRefusals } from '../load-errors.ts'
 import { type ScreenName, screens } from '../screens.ts'
-import { id, instant, paged, paging } from '../shapes.ts'
+import { id, instant, keyword, paged, paging } from '../shapes.ts'
 import { fileStates } from './reports.ts'
 
 const screenName = z.enum(Object.keys(screens) as [ScreenName, ...ScreenName[]])
@@ -22,7 +22,7 @@ export const inbox = {
     path: '/inbox',
     who: 'any',
     permission: 'none',
-    input: z.object(paging),
+    input: z.object({ keyword: keyword.describe('Words of the text, or a part of a name or number in it'), ...paging }),
     answer: z.object({
       items: z.array(
         z.object({

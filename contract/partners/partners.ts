@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, line, named, nothing } from '../shapes.ts'
+import { id, keyword, line, named, nothing } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 
 const ofOwner = { who: owner, effects: ['set-catalogue'] } as const
@@ -29,7 +29,7 @@ export const partners = {
     does: 'Every partner',
     path: '/partner',
     who: owner,
-    input: z.object({}),
+    input: z.object({ keyword: keyword.describe('A part of name, type, address or id') }),
     answer: z.array(partner),
     example: {
       input: {},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, paged, paging, rupiah } from '../shapes.ts'
+import { id, instant, keyword, paged, paging, rupiah } from '../shapes.ts'
 import { owner } from '../user-types.ts'
 import { remark, saleFacts, sampleSale } from './reconciliation.ts'
 
@@ -22,7 +22,7 @@ export const refundClaims = {
     does: 'Delivered sales that their partner reports as refunded, those that wait for a decision first',
     path: '/reconciliation/claims',
     who: owner,
-    input: z.object({ state: z.enum(['open', 'resolved', 'All']).default('open'), ...paging }),
+    input: z.object({ state: z.enum(['open', 'resolved', 'All']).default('open'), keyword, ...paging }),
     answer: z.object({
       rows: z.array(refundClaim),
       open: z.object({ count: z.int() }).describe('That wait for a decision'),

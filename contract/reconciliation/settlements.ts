@@ -80,7 +80,11 @@ export const settlements = {
     does: 'Settlement files of partners, newest first, with the result of the comparison',
     path: '/reconciliation/settlement',
     who: owner,
-    input: z.object({ partner: serial.optional(), ...paging }),
+    input: z.object({
+      partner: serial.optional(),
+      keyword: keyword.describe('A part of the name of the partner, of the file or of who uploaded it'),
+      ...paging,
+    }),
     answer: z.object({ rows: z.array(settlement), ...paged }),
     example: { input: {}, answer: { rows: [sampleSettlement], totalPages: 1, totalData: 1 } },
   }),

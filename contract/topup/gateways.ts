@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, line, nothing, paged, paging, rupiah } from '../shapes.ts'
+import { id, instant, keyword, line, nothing, paged, paging, rupiah } from '../shapes.ts'
 import { owner, topUpTypes } from '../user-types.ts'
 import { asked, ownTicket, sampleAsked, sampleOwn, ticketRow } from './topup.ts'
 
@@ -134,7 +134,10 @@ export const topupGateways = {
     does: 'Reports of the gateway that wait for a person, and the last decisions',
     path: '/ticket/gateway',
     ...ofOwner,
-    input: z.object({ ...paging }),
+    input: z.object({
+      keyword: keyword.describe('A part of a reference, TID, name or UID, or of what was paid'),
+      ...paging,
+    }),
     answer: z.object({
       notices: z.array(
         z.object({
@@ -152,7 +155,7 @@ export const topupGateways = {
           remark: z.string(),
         }),
       ),
-      waiting: z.int(),
+      waiting: z.int().describe('Of all, whatever was searched for'),
       ...paged,
     }),
     example: {

@@ -23,6 +23,12 @@ test('a sheet of products is said to be read', async () => {
   expect((await call('bulkCreateProducts', 'owner', { partnerId: 1, data })).body).toMatchObject({ products: 2 })
   const done = ['Impor katalog selesai – 2 produk dibuat dari lembar produk.']
   expect([await said('owner'), await said(staff)]).toEqual([done, []])
+  // Found by its words in the language of its reader and by what stands in them, never by the name of a place.
+  const found = async (keyword: string, language = 'id') =>
+    (await call('inbox', 'owner', { keyword }, { 'accept-language': language })).body.totalData
+  for (const keyword of ['KATALOG selesai', 'dari lembar', '2']) expect(await found(keyword), keyword).toBe(1)
+  for (const keyword of ['catalogue', 'added', '%', '3']) expect(await found(keyword), keyword).toBe(0)
+  expect(await found('catalogue', 'en')).toBe(1)
 })
 
 let bank: number | undefined

@@ -3,10 +3,11 @@ import { calls } from '../../contract/calls.ts'
 import type { Language } from '../../contract/errors.ts'
 import { inboxDays } from '../../contract/inbox/reports.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { type Keyword, keywordOf } from '../lists/keyword.ts'
 import { mayHaveList } from '../lists/list-file.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { inboxLink } from '../messages/inbox-links.ts'
-import { type InboxOf, inboxOf, inboxText } from '../messages/put-in-inbox.ts'
+import { type InboxOf, inboxOf, inboxText, templatesSaying } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Asked } from '../runner/downloads.ts'
 import type { Answer, FileCall, Input, StoredFile } from '../runner/handlers.ts'
@@ -34,12 +35,23 @@ async function unreadOf(tx: Tx, account: InboxOf): Promise<number> {
   return count
 }
 
+/** Texts are made from templates when they are read: what is found are the words of those, and each fact that fills them. */
+const found = ({ typed, like }: Keyword, language: Language) => sql<boolean>`(
+  coalesce(inbox_item.template, 'file-' || f.state) = any(${templatesSaying(typed, language)})
+  or f.name ilike ${like} or exists (select from jsonb_each_text(inbox_item.facts) fact where fact.value ilike ${like})
+)`
+
 export async function inbox(tx: Tx, actor: Actor, input: Input<'inbox'>): Promise<Answer<'inbox'>> {
   const account = inboxOf(actor)
-  const own = tx.selectFrom('inboxItem').where(isOf('inboxItem', account)).where(kept)
+  const keyword = keywordOf(input.keyword)
+  const own = tx
+    .selectFrom('inboxItem')
+    .leftJoin('reportFile as f', 'f.id', 'inboxItem.fileId')
+    .where(isOf('inboxItem', account))
+    .where(kept)
+    .$if(keyword !== null, (query) => query.where(found(keyword!, actor.language)))
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const rows = await own
-    .leftJoin('reportFile as f', 'f.id', 'inboxItem.fileId')
     .select(['inboxItem.id', 'inboxItem.at', 'inboxItem.template', 'inboxItem.facts', 'inboxItem.readAt'])
     .select(['f.id as fileId', 'f.state', 'f.name', 'f.rows', 'f.rowsDone', 'f.bytes'])
     .orderBy('inboxItem.at', 'desc')

@@ -3,6 +3,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type InboxTemplateName, inboxTemplates } from './inbox-templates.ts'
 import { filled } from './messages.ts'
+import type { Template } from './template.ts'
 import { type TemplateName, templates, type ValuesOf } from './templates.ts'
 
 /** Whose inbox: of a user itself, or of one staff account of it. */
@@ -31,6 +32,18 @@ export async function putInInbox<Name extends TemplateName | InboxTemplateName>(
 }
 
 const said = { ...templates, ...inboxTemplates }
+
+/** Names of the texts that have these words by themselves, whatever stands in their places. */
+export function templatesSaying(words: string, language: Language): string[] {
+  const says = ({ subject, text }: Template) =>
+    [subject, text].some((one) =>
+      one[language]
+        .replace(/\{\w+\}/g, '\n')
+        .toLowerCase()
+        .includes(words.toLowerCase()),
+    )
+  return Object.entries<Template>(said).flatMap(([name, template]) => (says(template) ? name : []))
+}
 
 /** An inbox item as its reader sees it. A text that this release does not have is shown by its name. */
 export function inboxText(template: string, language: Language, facts: unknown): { subject: string; text: string } {

@@ -18,6 +18,15 @@ test('the list, field by field', async () => {
   })
 })
 
+test('is found by name, type, address and id', async () => {
+  const found = async (keyword: string) =>
+    (await call('listPartners', 'owner', { keyword })).body.map(({ id }: { id: number }) => id)
+  expect(await found('umber jaya')).toEqual([1])
+  expect(await found('001')).toEqual([1])
+  expect(await found('SIMULATOR')).toEqual((await list()).map(({ id }: { id: number }) => id))
+  expect(await found('%')).toEqual([])
+})
+
 test('types are data: which of them this server speaks, and what each needs', async () => {
   const { body } = await call('partnerTypes', 'owner')
   expect(body.map(({ name, delivers }: { name: string; delivers: boolean }) => [name, delivers])).toEqual(

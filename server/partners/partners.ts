@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keywordOf } from '../lists/keyword.ts'
 import { expectUnchanged, lockCatalogue } from '../offers/lock.ts'
 import { lowestShares, refuseSharesTaken } from '../offers/shares.ts'
 import { tellOfClosings } from '../operators/operators.ts'
@@ -14,7 +15,9 @@ const sells = (type: 'code' | 'partner.type') =>
     'sells',
   )
 
-export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
+/** In the order of their ids. */
+export async function listPartners(tx: Tx, _actor?: Actor, input?: Input<'listPartners'>): Promise<Answer<'listPartners'>> {
+  const keyword = keywordOf(input?.keyword ?? '')
   const rows = await tx
     .selectFrom('partner')
     .innerJoin('partnerType', 'partnerType.code', 'partner.type')
@@ -28,6 +31,12 @@ export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
     ])
     .select(sql<number>`(select count(*) from product_partner pp where pp.partner_id = partner.id)`.as('products'))
     .select(sells('partner.type'))
+    .$if(keyword !== null, (query) =>
+      query.where(
+        sql<boolean>`(partner.name ilike ${keyword!.like} or partner_type.name ilike ${keyword!.like}
+          or partner.end_point ilike ${keyword!.like} or partner.id::text like ${keyword!.like} or partner.id = ${keyword!.id}::bigint)`,
+      ),
+    )
     .orderBy('partner.id')
     .execute()
   return rows.map((row) => ({

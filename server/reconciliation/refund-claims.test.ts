@@ -57,6 +57,17 @@ describe('a partner that takes back what it delivered', () => {
     expect(letters).toHaveLength(1)
   })
 
+  test('is found by TRID and customer, and what is searched for takes nothing from what is open', async () => {
+    const sale = await sell()
+    const other = await sell()
+    for (const { saleId } of [sale, other]) await report(saleId, 'failure')
+    const found = async (keyword: string) => (await call('refundClaims', 'owner', { state: 'All', keyword })).body
+    const { customerCode } = (await claimOf(sale.saleId)).sale
+    for (const keyword of [String(sale.saleId).padStart(10, '0'), customerCode])
+      expect(await found(keyword)).toMatchObject({ rows: [{ sale: { id: sale.saleId } }], totalData: 1 })
+    expect(await found('tidak ada')).toMatchObject({ rows: [], totalData: 0, open: (await claims()).open })
+  })
+
   test('is decided by a refund, whichever way the owner comes to it', async () => {
     const sale = await sell()
     const other = await sell()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { keywordOf, saleMatches } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -36,11 +37,14 @@ const states: Record<Input<'refundClaims'>['state'], RawBuilder<boolean>> = {
 /** What partners report as refunded, the open ones first. */
 export async function refundClaims(tx: Tx, _actor: Actor, input: Input<'refundClaims'>): Promise<Answer<'refundClaims'>> {
   const { offset, limit } = pageOf(input)
+  const keyword = keywordOf(input.keyword)
+  const sales = sql`join sale s on s.id = n.sale_id and s.created_at = n.created_at and s.head_id = n.head_id`
+  const condition = sql`${states[input.state]} and ${keyword ? saleMatches(keyword) : sql`true`}`
   const { rows } = await sql<Facts>`
     select n.sale_id, s.customer_code, s.created_at, p.name as product_name, s.user_id, u.name as user_name, s.amount, o.cost, n.partner_id,
       d.name as partner_name, n.at, n.message, n.decided_at, r.sale_id is not null as is_refunded, coalesce(k.name, a.name) as pic, n.remark
     from refund_claim n
-    join sale s on s.id = n.sale_id and s.created_at = n.created_at and s.head_id = n.head_id
+    ${sales}
     join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
     join product p on p.id = s.product_id
     join users u on u.id = s.user_id
@@ -48,11 +52,11 @@ export async function refundClaims(tx: Tx, _actor: Actor, input: Input<'refundCl
     left join refund r on r.sale_id = n.sale_id
     left join users a on a.id = n.actor_id
     left join login_user k on k.id = n.login_user_id
-    where ${states[input.state]}
+    where ${condition}
     order by n.decided_at is not null, n.at desc, n.sale_id desc offset ${offset} limit ${limit}`.execute(tx)
   const counts = await sql<{ open: number; listed: number }>`
-    select count(*) filter (where n.decided_at is null) as open, count(*) filter (where ${states[input.state]}) as listed
-    from refund_claim n`.execute(tx)
+    select count(*) filter (where n.decided_at is null) as open, count(*) filter (where ${condition}) as listed
+    from refund_claim n ${sales}`.execute(tx)
   const { open, listed } = counts.rows[0]!
   return { rows: rows.map(present), open: { count: open }, totalPages: pagesOf(listed, input), totalData: listed }
 }

@@ -121,17 +121,17 @@ interface Page {
   limit: number
 }
 
-/** Settlements that fulfil `condition` on `g`, newest first. */
+/** Settlements `g` with their partner `p` and who uploaded them, a user `a` or its staff `k`. */
+export const namedSettlements = sql`from settlement g join partner p on p.id = g.partner_id join users a on a.id = g.actor_id
+  left join login_user k on k.id = g.login_user_id`
+
+/** Settlements that fulfil `condition` on `namedSettlements`, newest first. */
 export async function settlementRows(tx: Tx, condition: RawBuilder<unknown>, { offset, limit }: Page): Promise<Settlement[]> {
   const { rows } = await sql<SettlementRow>`
     select g.id, g.partner_id, p.name as partner_name, g.from_day::text as start_day, g.until_day::text as end_day, g.file_name, g.created_at,
       coalesce(k.name, a.name) as pic, g.skipped, g.totals,
       (select count(*) from settlement_line l where l.settlement_id = g.id and l.state <> 'matched' and (l.decision is null or l.decision = 'asked')) as open
-    from settlement g
-    join partner p on p.id = g.partner_id
-    join users a on a.id = g.actor_id
-    left join login_user k on k.id = g.login_user_id
-    where ${condition} order by g.id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${namedSettlements} where ${condition} order by g.id desc offset ${offset} limit ${limit}`.execute(tx)
   return rows.map(({ partnerId, partnerName, createdAt, pic, ...row }) => ({
     ...row,
     Partner: { id: partnerId, name: partnerName },

@@ -99,6 +99,15 @@ describe('a file of a partner', () => {
     expect((await call('settlements', 'owner', { partner: 2 })).body.rows).toEqual([])
   })
 
+  test('is found by its name, its partner and who uploaded it', async () => {
+    const found = async (keyword: string) => (await call('settlements', 'owner', { keyword })).body
+    const { Partner, LoginUser } = (await found('')).rows[0]
+    for (const keyword of ['REKON.c', Partner.name.slice(1), LoginUser.name])
+      expect(await found(keyword)).toMatchObject({ rows: [{ id: settlement }], totalData: 1 })
+    for (const keyword of ['lain.csv', '%', 'rekon_csv'])
+      expect(await found(keyword)).toMatchObject({ rows: [], totalData: 0 })
+  })
+
   test('shows each line with the sale it is about', async () => {
     const facts = async (state: 'matched' | 'only-ours' | 'only-theirs' | 'differs') =>
       (await linesOf(settlement, { state })).lines.map((line: { sale: { id: number } | null }) => line.sale?.id ?? null)

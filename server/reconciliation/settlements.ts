@@ -14,15 +14,28 @@ import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { bookLateSuccesses } from '../selling/late-success.ts'
 import { billedRows, fitsMapping, guessMapping, type Mapping, settlementTable } from './settlement-file.ts'
-import { keepSettlement, knownFile, lineRows, mappingsOf, settlementRows, sumOfLines } from './settlements.queries.ts'
+import {
+  keepSettlement,
+  knownFile,
+  lineRows,
+  mappingsOf,
+  namedSettlements,
+  settlementRows,
+  sumOfLines,
+} from './settlements.queries.ts'
 
 const sampleRows = 5
 const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
 
 export async function settlements(tx: Tx, _actor: Actor, input: Input<'settlements'>): Promise<Answer<'settlements'>> {
-  const condition = input.partner === undefined ? sql`true` : sql`g.partner_id = ${input.partner}`
+  const keyword = keywordOf(input.keyword)
+  const ofPartner = input.partner === undefined ? sql`true` : sql`g.partner_id = ${input.partner}`
+  const found = keyword
+    ? sql`(p.name ilike ${keyword.like} or g.file_name ilike ${keyword.like} or coalesce(k.name, a.name) ilike ${keyword.like})`
+    : sql`true`
+  const condition = sql`${ofPartner} and ${found}`
   const rows = await settlementRows(tx, condition, pageOf(input))
-  const total = await sql<{ count: number }>`select count(*) as count from settlement g where ${condition}`.execute(tx)
+  const total = await sql<{ count: number }>`select count(*) as count ${namedSettlements} where ${condition}`.execute(tx)
   const { count } = total.rows[0]!
   return { rows, totalPages: pagesOf(count, input), totalData: count }
 }

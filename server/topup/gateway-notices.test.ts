@@ -186,6 +186,26 @@ describe('a report', () => {
     await putAway()
   })
 
+  test('is found by its references, its ticket and user, and what was paid', async () => {
+    const { ticket, ref } = await paid()
+    await tripay.send(api, ref, { total_amount: 71_234 })
+    const found = async (keyword: string) => (await call('gatewayNotices', 'owner', { keyword })).body
+    const [report] = (await found(ref)).notices
+    expect(report).toMatchObject({ ourRef: ref, amount: 71_234, ticket: { id: ticket.id } })
+    const { User } = report.ticket
+    for (const keyword of [
+      ref.toLowerCase(),
+      report.reference,
+      String(ticket.id).padStart(6, '0'),
+      User.name,
+      String(User.id),
+      '71.234',
+    ])
+      expect((await found(keyword)).notices, keyword).toContainEqual(report)
+    expect(await found('tidak ada')).toMatchObject({ notices: [], totalData: 0, waiting: (await found('')).waiting })
+    await putAway()
+  })
+
   test('is still taken while the gateway is off', async () => {
     const { ref } = await paid()
     await database.query('update topup_gateway set is_active = false')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { waitingOutcomes } from '../../contract/topup/gateways.ts'
 import { creditableStatuses } from '../../rules/tickets.ts'
+import { keywordOf, namedUsers } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -26,21 +27,32 @@ interface Row {
 }
 
 const waiting = sql`n.outcome in ('late', 'amount', 'unknown', 'refunded')`
+const reports = sql`gateway_notice n left join gateway_payment p on p.id = n.payment_id left join ticket t on t.id = p.ticket_id`
+
+/** What was searched for, of `reports`. */
+function found(typed: string) {
+  const keyword = keywordOf(typed)
+  if (!keyword) return sql`true`
+  const { like, id, amount } = keyword
+  return sql`(n.our_ref ilike ${like} or n.reference ilike ${like} or n.amount::text like ${amount} or t.id::text like ${like}
+    or t.id = ${id}::bigint or t.user_id in ${namedUsers(keyword)})`
+}
 
 /** Reports that wait for a person, oldest first; then those that one has decided about, the latest first. */
 export async function gatewayNotices(tx: Tx, _actor: Actor, input: Input<'gatewayNotices'>): Promise<Answer<'gatewayNotices'>> {
-  const counted = await sql<{ all: number; waiting: number }>`
-    select count(*) as "all", count(*) filter (where n.decided_at is null) as waiting from gateway_notice n where ${waiting}`.execute(
-    tx,
-  )
-  const { all: totalData, waiting: count } = counted.rows[0]!
+  const condition = found(input.keyword)
+  const counted = await sql<{ listed: number; waiting: number }>`
+    select count(*) filter (where ${condition}) as listed, count(*) filter (where n.decided_at is null) as waiting
+    from ${reports} where ${waiting}`.execute(tx)
+  const { listed: totalData, waiting: count } = counted.rows[0]!
   const { offset, limit } = pageOf(input)
   const { rows } = await sql<Row>`
     select n.id, n.at, n.outcome, n.reference, n.our_ref, n.amount, n.credited, n.decided_at, n.remark, p.ticket_id,
       case when n.status = 'paid' and n.currency = 'IDR' and t.status_id in (${literals(creditableStatuses)}) and gateway_credit(n, p) > 0 and not is_given_back(p.id)
         then gateway_credit(n, p) end as credit
-    from gateway_notice n left join gateway_payment p on p.id = n.payment_id left join ticket t on t.id = p.ticket_id
-    where ${waiting} order by n.decided_at is not null, n.decided_at desc, n.id offset ${offset} limit ${limit}`.execute(tx)
+    from ${reports} where ${waiting} and ${condition} order by n.decided_at is not null, n.decided_at desc, n.id offset ${offset} limit ${limit}`.execute(
+    tx,
+  )
   const notices: Answer<'gatewayNotices'>['notices'] = []
   for (const { id, at, outcome, reference, ourRef, amount, credit, ticketId, credited, decidedAt, remark } of rows) {
     const ticket = ticketId === null ? undefined : await ticketById(tx, ticketId)

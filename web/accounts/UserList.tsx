@@ -69,7 +69,7 @@ function Users({ userRows }: { userRows: Rows }) {
       choices={choices}
       rowName={nameOf}
       many={many}
-      sub={() => users}
+      count={(shown, count) => t('users', { count, shown })}
       notices={
         <>
           {(answer || reading.isPending) && (

@@ -25,7 +25,7 @@ export default function AuditLog() {
       columns={useAuditColumns(bounds.period.view === 'date')}
       rowName={({ call }) => nameOf(call)}
       choices={choices}
-      sub={(shown) => t('count', { count: shown })}
+      count={(shown) => t('count', { count: shown })}
       none={t('none')}
       noneHint={t('noneHint')}
       search={t('search')}

@@ -139,7 +139,7 @@ export default function BankList() {
       columns={columns}
       rowName={nameOf}
       many={mayChange ? many : undefined}
-      sub={(shown) => t('count', { count: shown })}
+      count={(shown) => t('count', { count: shown })}
       none={t('none')}
       noneHint={t('noneHint')}
       search={t('search')}

@@ -14,7 +14,6 @@ import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
-import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Column } from '../ui/table.ts'
 import { BillOrigin } from './BillTag.tsx'
 import { MaybeSemi } from './billStatus.tsx'
@@ -53,16 +52,17 @@ function Lines({ userId }: { userId: number | undefined }) {
       list={list}
       columns={columns}
       rowKey={lineKey}
-      sub={(shown, count) => [`${answer?.name} · ${padUser(account)}`, t('count', { count, shown })].join(' · ')}
+      sub={answer && `${answer.name} · ${padUser(account)}`}
+      count={(shown, count) => t('count', { count, shown })}
       search={t('search')}
-      notices={
-        <Toolbar>
+      filters={
+        <>
           <ReportPeriod {...list.chip('period')} />
           <FilterProducts label={t('item')} {...list.chip('products')} />
           {bill && (
             <Action icon={IconX} label={t('ofBill', { bill: padBill(bill) })} onClick={() => setFilters({ bill: undefined })} />
           )}
-        </Toolbar>
+        </>
       }
       none={t('nothing')}
       noneAction={period !== month && <Action label={t('thisMonth')} onClick={() => setFilters({ period: month })} />}

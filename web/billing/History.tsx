@@ -67,7 +67,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
       columns={useBillColumns('history')}
       rowName={lineName}
       rowActions={confirms ? actions : undefined}
-      sub={useBillCount(isCharger && isShownEarly('payment-history', me.userTypeId))}
+      count={useBillCount(isCharger && isShownEarly('payment-history', me.userTypeId))}
       search={t('search')}
       none={t('noHistory')}
       filters={

@@ -33,7 +33,7 @@ export default function PaymentList() {
       rowKey={lineKey}
       rowName={lineName}
       many={settles && !me.isBlocked ? many : undefined}
-      sub={useBillCount(isShownEarly('payments', me.userTypeId))}
+      count={useBillCount(isShownEarly('payments', me.userTypeId))}
       search={owner && t('search')}
       none={t('noPayments')}
       noneHint={t('noPaymentsHint')}

@@ -67,7 +67,7 @@ export default function CategoryList() {
       list={list}
       columns={columns}
       rowName={nameOf}
-      sub={(shown, count) => t('count', { count, shown })}
+      count={(shown, count) => t('count', { count, shown })}
       search={t('search')}
       panel={({ row }, controls) => row && <CategoryPanel category={row} {...controls} />}
     />

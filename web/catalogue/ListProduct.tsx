@@ -65,7 +65,7 @@ export default function ListProduct() {
       list={list}
       columns={columns}
       choices={choices}
-      sub={(shown, count) => t('products', { count, shown })}
+      count={(shown, count) => t('products', { count, shown })}
       search={t('searchOwn')}
       filters={
         <>

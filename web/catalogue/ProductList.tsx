@@ -43,7 +43,7 @@ export default function ProductList() {
       columns={useProductColumns()}
       rowName={nameOf}
       many={useManyProducts()}
-      sub={(shown, count) => t('products', { count, shown })}
+      count={(shown, count) => t('products', { count, shown })}
       search={t('search')}
       actions={<LinkButton to="categories">{t('categories.open')}</LinkButton>}
       filters={

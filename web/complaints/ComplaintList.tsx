@@ -69,7 +69,7 @@ export default function ComplaintList() {
       list={list}
       columns={useComplaintColumns(isOwner(me), isSeller)}
       rowName={nameOf}
-      sub={(shown) =>
+      count={(shown) =>
         [t('count', { count: shown }), state !== 'waiting' && answer && t('waiting', { count: dotted(answer.waiting) })]
           .filter(Boolean)
           .join(' · ')

@@ -67,7 +67,7 @@ export default function DomainList() {
       columns={columns}
       rowName={nameOf}
       many={owner ? many : undefined}
-      sub={(shown, count) => t('count', { shown, count })}
+      count={(shown, count) => t('count', { shown, count })}
       none={t('none')}
       noneHint={owner ? t('noneHint') : t('noneHintOthers')}
       search={t('search')}

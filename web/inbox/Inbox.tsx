@@ -25,7 +25,7 @@ import { TakeFile } from './TakeFile.tsx'
 type Item = Answer<'inbox'>['items'][number]
 type File = NonNullable<Item['File']>
 
-const start = { page: 1, rows: 15 as Rows }
+const start = { keyword: '', page: 1, rows: 15 as Rows }
 /** How often a file that is being made is looked at. */
 const look = 2_000
 
@@ -36,7 +36,7 @@ const looks: Record<File['state'], { tone: Tone; glyph: Glyph }> = {
   failed: { tone: 'danger', glyph: 'x' },
   cancelled: { tone: 'default', glyph: 'x' },
 }
-const noFilters = () => ({})
+const asked = ({ keyword }: typeof start) => ({ keyword })
 /** The log is of a day, unless it is told which time is meant. */
 const searchOf = ({ screen, search }: NonNullable<Item['link']>, at: string) =>
   screen === 'transactionLog' ? { ...search, period: periodText({ view: 'year', year: Number(at.slice(0, 4)) }) } : search
@@ -54,7 +54,7 @@ function useProgress(isMaking: boolean, refetch: () => unknown) {
 /** What this account was told, its files that were made in the background, and its reports on a schedule. */
 export default function Inbox() {
   const t = useTranslations('inbox')
-  const list = useList('inbox', 'items', start, noFilters, { quiet: true })
+  const list = useList('inbox', 'items', start, asked, { quiet: true })
   useProgress(list.rows.some(isUnmade), list.reading.refetch)
   const read = useAct('readInbox')
   const push = useDialog()
@@ -65,7 +65,8 @@ export default function Inbox() {
       columns={useInboxColumns(list.rows.some(({ File }) => File))}
       rowName={nameOf}
       many={useManyItems()}
-      sub={(shown) => t('count', { count: shown, days: String(inboxDays) })}
+      count={(shown) => t('count', { count: shown, days: String(inboxDays) })}
+      search={t('search')}
       none={t('none')}
       noneHint={t('noneHint')}
       actions={

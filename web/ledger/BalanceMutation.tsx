@@ -19,7 +19,6 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
-import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { InOut, MutationPanel } from './MutationPanel.tsx'
@@ -86,14 +85,15 @@ function Movements({ userId }: { userId: number | undefined }) {
       rowName={remark}
       choices={choices}
       totals={totals}
-      sub={() => (
+      sub={
         <>
           <Text span fw={600} c="var(--jj-text)">
             {answer?.name}
           </Text>{' '}
           {padUser(userId ?? me.id)}
         </>
-      )}
+      }
+      count={(shown, count) => t('movements', { count, shown })}
       search={t('search')}
       actions={
         <DownloadButton
@@ -102,12 +102,12 @@ function Movements({ userId }: { userId: number | undefined }) {
           input={{ ...input(filters), startDate, endDate, name: answer?.name ?? '' }}
         />
       }
-      notices={
-        <Toolbar>
+      filters={
+        <>
           <ReportPeriod {...list.chip('period', closed)} />
           <FilterProducts label={t('products')} {...list.chip('products', closed)} />
           <FilterOne label={t('type')} options={types} {...list.chip('types', closed)} value={movementTypeOf(filters.types)} />
-        </Toolbar>
+        </>
       }
       panel={({ row }, controls) => row && <MutationPanel row={row} {...controls} />}
       none={t('nothing', { period: periodName(bounds.period, language) })}

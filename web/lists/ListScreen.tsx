@@ -1,7 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -15,10 +14,10 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
   label?: string
   /** Where it has more than the title: the tabs of a screen of several lists. */
   header?: ComponentType<ComponentProps<typeof PageHeader>>
-  /** Where another screen led to it: the way back. What stands below its title is a notice. */
+  /** Where another screen led to it: the way back. */
   back?: Pick<ComponentProps<typeof BackHeader>, 'to' | 'search'>
-  /** Beside the title, once the answer is there: `(shown) => t('count', { count: shown })`; `count` is for what depends on the number. */
-  sub?: (shown: string, count: number) => ReactNode
+  /** Beside the title, before the count. */
+  sub?: ReactNode
   /** What can be searched for, where a filter `keyword` does: the name of the search box at the right of the title. */
   search?: string | false
   /** Buttons at the right of the title. */
@@ -38,7 +37,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'sele
 /**
  * A screen that is one list: title with count, buttons, filters, table or cards, pager, and the panel of the open row.
  *
- *     <ListScreen screen="banks" list={list} columns={columns} sub={(shown) => t('count', { count: shown })} search={t('search')}
+ *     <ListScreen screen="banks" list={list} columns={columns} count={(shown) => t('count', { count: shown })} search={t('search')}
  *       none={t('none')} />
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
@@ -48,15 +47,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const title = useTranslations('screen')(screen as 'banks')
   const opened = useOpened(list, openBy)
   const { id, row } = opened
-  const said = 'sub' in props && { sub: list.total !== undefined && sub?.(dotted(list.total), list.total) }
-  const head = { title, ...said, actions }
+  const head = { title, sub, actions, children: filters }
   const openable = panel && { selected: row ? rowKey(row) : (id ?? null), onOpen: opened.onOpen }
   return (
     <Page side={panel && id !== undefined && panel({ id, row }, opened.controls)}>
-      {back ? <BackHeader {...head} {...back} /> : <Header {...head}>{filters}</Header>}
+      {back ? <BackHeader {...head} {...back} /> : <Header {...head} />}
       {notices}
       {search && <SearchBox label={search} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />}
-      <ListTable label={title} {...table} list={list} isCountedAbove={'sub' in props} {...openable} />
+      <ListTable label={title} {...table} list={list} {...openable} />
       {children}
     </Page>
   )

@@ -36,8 +36,8 @@ export interface ListTableProps<Row> extends Shown<Row> {
   many?: Many<Row>
   /** What the pager counts, where that is not every row. */
   counted?: string
-  /** The heading says itself how many there are. */
-  isCountedAbove?: boolean
+  /** How many there are, as the heading says it: `(shown) => t('count', { count: shown })`; `count` is for what depends on the number. */
+  count?: (shown: string, count: number) => string
   /** Rows per page that the pager offers. */
   choices?: readonly Rows[]
 }
@@ -61,9 +61,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
   const place = useHeadSlot('count')
   const t = useTranslations('ui')
+  const { count = (shown: string) => t('results', { count: shown }) } = props
+  // Its line is there before the number is, so that nothing below moves.
+  const counted = list.total === undefined ? '\u00a0' : count(dotted(list.total), list.total)
   return (
     <>
-      {place && !props.isCountedAbove && !!list.total && createPortal(t('results', { count: dotted(list.total) }), place)}
+      {place && createPortal(counted, place)}
       <DataTable
         {...shown}
         {...useHeads(list, chosen.columns)}

@@ -38,7 +38,7 @@ export default function MessageLog() {
       list={list}
       columns={useMessageColumns()}
       choices={choices}
-      sub={(shown) => t('count', { count: shown })}
+      count={(shown) => t('count', { count: shown })}
       search={t('search')}
       none={t('none')}
       noneHint={t('noneHint')}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
@@ -10,7 +10,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Page, type PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { HiddenField } from '../ui/SecretField.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
@@ -20,8 +20,6 @@ const start = { keyword: '', page: 1, rows: 5 as Rows }
 const choices: readonly Rows[] = [5, 15, 25, 50, 100, 'All']
 /** Somebody may wait for several codes. */
 const byCode = (row: Row) => `${row.id} ${row.updatedAt}`
-
-const Header = (props: ComponentProps<typeof PageHeader>) => <BackHeader {...props} to="messages" />
 
 /** The one-time codes that users wait for. The password is asked for each visit and stays on this page. */
 export default function ViewCodes() {
@@ -36,7 +34,7 @@ export default function ViewCodes() {
   if (!list.answer) {
     return (
       <Page>
-        <Header title={title} />
+        <BackHeader title={title} to="messages" />
         <Gate
           key={tries}
           error={error?.message}
@@ -53,12 +51,12 @@ export default function ViewCodes() {
   return (
     <ListScreen
       screen="viewCodes"
-      header={Header}
+      back={{ to: 'messages' }}
       list={list}
       columns={columns}
       rowKey={byCode}
       choices={choices}
-      sub={() => t('codesNote')}
+      sub={t('codesNote')}
       none={t('noCodes')}
       noneHint={t('noCodesHint')}
       search={t('searchUser')}

@@ -31,7 +31,7 @@ function State({ of }: { of: Partner }) {
 }
 
 /** Columns of the partners; give a stable function. */
-export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void): readonly Column<Partner>[] {
+export function usePartnerColumns(mayEdit: boolean, onEdit: (partner: Partner) => void): readonly Column<Partner>[] {
   const t = useTranslations('catalogue.partners')
   const lists = useTranslations('partnerList')
   const connections = useTranslations('partnerConnection')
@@ -59,21 +59,24 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
       mayEdit &&
         c.actions(
           t('actions'),
-          ({ id, name, PartnerType }) => (
-            <>
-              {PartnerType.id !== simulatorId && (
-                <IconLink
-                  icon={IconPlugConnected}
-                  to="partnerConnection"
-                  search={{ partner: id }}
-                  label={connections('link', { name })}
-                />
-              )}
-              <IconLink icon={IconFileImport} to="partnerPrices" search={{ partner: id }} label={lists('link', { name })} />
-              <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
-              <NeverDeleted name={name} />
-            </>
-          ),
+          (partner) => {
+            const { id, name, PartnerType } = partner
+            return (
+              <>
+                {PartnerType.id !== simulatorId && (
+                  <IconLink
+                    icon={IconPlugConnected}
+                    to="partnerConnection"
+                    search={{ partner: id }}
+                    label={connections('link', { name })}
+                  />
+                )}
+                <IconLink icon={IconFileImport} to="partnerPrices" search={{ partner: id }} label={lists('link', { name })} />
+                <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => onEdit(partner)} />
+                <NeverDeleted name={name} />
+              </>
+            )
+          },
           { width: 148, align: 'center', card: 'status' },
         ),
     ],

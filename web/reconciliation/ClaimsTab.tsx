@@ -25,13 +25,13 @@ import { nameOf, reportedColumns, resolutionOf, StateFilter, saleOf, stateOf } f
 const { success, refunded } = saleStatuses
 type Claim = Answer<'refundClaims'>['rows'][number]
 
-const start = { state: 'open' as string, page: 1, rows: 15 as Rows, open: undefined as number | undefined }
+const start = { state: 'open' as string, keyword: '', page: 1, rows: 15 as Rows, open: undefined as number | undefined }
 const refundableOf = ({ sale, amount, Partner, message }: Claim) => ({ ...sale, amount, Partner, claim: message })
 
 /** Delivered sales that their partner reports as refunded, until somebody has decided. */
 export default function ClaimsTab() {
   const t = useTranslations('reconciliation')
-  const list = useList('refundClaims', 'rows', start, ({ state }) => ({ state: stateOf(state) }), {
+  const list = useList('refundClaims', 'rows', start, ({ state, keyword }) => ({ state: stateOf(state), keyword }), {
     quiet: true,
     chooses: ['state'],
   })
@@ -47,7 +47,8 @@ export default function ClaimsTab() {
       rowKey={saleOf}
       rowName={nameOf}
       many={useManyClaims()}
-      sub={(count) => t('claimCount', { count })}
+      count={(count) => t('claimCount', { count })}
+      search={t('searchClaims')}
       filters={<StateFilter value={list.filters.state} onChange={(state) => list.setFilters({ state })} />}
       none={t('noneClaims')}
       noneHint={t('noneClaimsHint')}

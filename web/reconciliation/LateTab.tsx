@@ -50,7 +50,7 @@ export function LateTab() {
       list={list}
       columns={useLateColumns(onResolve)}
       rowName={nameOf}
-      sub={(count) => t('lateCount', { count })}
+      count={(count) => t('lateCount', { count })}
       search={t('searchLate')}
       filters={
         <>

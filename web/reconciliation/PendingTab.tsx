@@ -56,7 +56,7 @@ export function PendingTab() {
       list={list}
       columns={columns}
       rowName={tridOf}
-      sub={(shown) => t('pendingCount', { count: shown })}
+      count={(shown) => t('pendingCount', { count: shown })}
       search={t('search')}
       filters={
         <>

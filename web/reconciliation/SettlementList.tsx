@@ -24,11 +24,13 @@ const nameOf = ({ Partner, startDay }: Settlement) => `${Partner.name} ${startDa
 /** Files of partners that were compared with the books, newest first. */
 export default function SettlementList() {
   const t = useTranslations('settlement')
-  const list = useList('settlements', 'rows', settlementStart, ({ partner }) => ({ partner }), { quiet: true })
+  const list = useList('settlements', 'rows', settlementStart, ({ partner, keyword }) => ({ partner, keyword }), {
+    quiet: true,
+  })
   const { setFilters } = list
   const partners = useCall('partnerDropdown', {}).data ?? []
   const upload = useDialog()
-  const open = useCallback((id: number) => setFilters({ id, partner: undefined }), [setFilters])
+  const open = useCallback((id: number) => setFilters({ id, partner: undefined, keyword: '' }), [setFilters])
   const onOpen = useCallback(({ id }: Settlement) => open(id), [open])
   const button = useMayDecide() && (
     <Action icon={IconFileImport} label={t('upload')} variant="filled" onClick={() => upload.open(true)} />
@@ -40,7 +42,8 @@ export default function SettlementList() {
       columns={useSettlementColumns()}
       rowName={nameOf}
       onOpen={onOpen}
-      sub={(shown, count) => t('count', { count, shown })}
+      count={(shown, count) => t('count', { count, shown })}
+      search={t('searchFiles')}
       actions={button}
       filters={<FilterOne label={t('partner')} options={optionsOf(partners)} {...list.chip('partner')} />}
       none={t('none')}

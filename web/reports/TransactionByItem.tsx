@@ -50,7 +50,7 @@ export default function TransactionByItem() {
       list={{ ...list, rows }}
       columns={useItemColumns(columns, onToggle)}
       rowKey={keyOf}
-      sub={() => t('itemSub', { count: dotted(sums?.qty ?? 0) })}
+      sub={sums && t('itemSub', { count: dotted(sums.qty) })}
       actions={
         <>
           <Action label={t(allOpen ? 'closeAll' : 'openAll')} disabled={blocks.length === 0} onClick={everything} />

@@ -67,7 +67,7 @@ export default function TransactionLog() {
       list={list}
       columns={columns}
       rowName={tridOf}
-      sub={(count) => t('recordCount', { count })}
+      count={(count) => t('recordCount', { count })}
       search={t('search')}
       actions={<DownloadButton disabled={!list.total} call="downloadTransactionLog" input={logFilter(filters, bounds, owner)} />}
       filters={<SaleFilterBar filters={filters} onChange={setFilters} />}

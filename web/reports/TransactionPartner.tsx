@@ -46,7 +46,7 @@ export default function TransactionPartner() {
       columns={columns}
       choices={choices}
       totals={answer && [{ label: t('grandTotal'), values: { ...answer.total } }]}
-      sub={answer && (() => t('itemSub', { count: dotted(answer.total.qty) }))}
+      sub={answer && t('itemSub', { count: dotted(answer.total.qty) })}
       filters={
         <>
           <ReportPeriod value={filters.period} onChange={(period) => setFilters({ period })} />

@@ -58,7 +58,7 @@ export default function TransactionReport() {
       columns={useReportColumns(rows ?? expected)}
       rowKey={tridOf}
       rowName={nameOf}
-      sub={() => t('purchaseCount', { count: purchases })}
+      sub={answer && t('purchaseCount', { count: purchases })}
       search={reports('search')}
       actions={
         <DownloadButton

@@ -69,7 +69,7 @@ export default function StaffList() {
       columns={columns}
       rowKey={byName}
       rowName={nameOf}
-      sub={(shown, count) => t('count', { count, shown })}
+      count={(shown, count) => t('count', { count, shown })}
       search={t('search')}
       none={t('none')}
       noneHint={t('noneHint')}

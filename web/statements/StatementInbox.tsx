@@ -48,7 +48,7 @@ export default function StatementInbox() {
       columns={useLineColumns({ mayAct, onMatch: match.open, onAway: leave.open, onBack: takeBack })}
       rowName={nameOf}
       many={useManyLines(mayAct && !me.isBlocked, me.id)}
-      sub={(shown) => t('count', { count: shown })}
+      count={(shown) => t('count', { count: shown })}
       none={t(state === 'open' ? 'none' : 'noneOf')}
       search={t('search')}
       noneHint={t('noneHint')}

@@ -26,14 +26,14 @@ interface Deciding {
   credit: boolean
 }
 
-const start = { page: 1, rows: 15 as Rows }
+const start = { keyword: '', page: 1, rows: 15 as Rows }
 const nameOf = ({ ourRef }: Report) => ourRef
 const tidOf = ({ ticket }: Report) => (ticket ? padTicket(ticket.id) : null)
 
 /** What the gateway reported and the system did not credit by itself: late, another sum, unknown, given back. */
 export default function GatewayReports() {
   const t = useTranslations('topupGateway')
-  const list = useList('gatewayNotices', 'notices', start, () => ({}), { quiet: true })
+  const list = useList('gatewayNotices', 'notices', start, ({ keyword }) => ({ keyword }), { quiet: true })
   const deciding = useDialog<Deciding>()
   const decide = useAct('decideGatewayNotice')
   return (
@@ -43,7 +43,8 @@ export default function GatewayReports() {
       columns={useReportColumns(movesMoney(useSignedIn()) ? deciding.open : undefined)}
       rowName={nameOf}
       many={useManyReports()}
-      sub={() => t('waiting', { count: dotted(list.answer?.waiting ?? 0) })}
+      sub={list.answer && t('waiting', { count: dotted(list.answer.waiting) })}
+      search={t('search')}
       none={t('none')}
       noneHint={t('noneHint')}
       actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}

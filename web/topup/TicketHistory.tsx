@@ -24,7 +24,7 @@ export default function TicketHistory() {
       list={list}
       columns={useTicketColumns()}
       rowName={tidOf}
-      sub={(shown) => t('count', { count: shown })}
+      count={(shown) => t('count', { count: shown })}
       search={t('search')}
       none={t('noneIn')}
       actions={<LinkButton to="tickets">{t('waiting')}</LinkButton>}

@@ -34,7 +34,7 @@ export default function TicketList() {
       columns={useTicketColumns(movesMoney(useSignedIn()) ? action : undefined)}
       rowName={tidOf}
       many={useManyTickets()}
-      sub={(shown) => t('count', { count: shown })}
+      count={(shown) => t('count', { count: shown })}
       search={t('search')}
       none={t('noWaiting')}
       noneHint={t('noWaitingHint')}

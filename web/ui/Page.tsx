@@ -2,7 +2,7 @@ import { Box, Flex, Group, Stack } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
-import { HeadSlot, useHeadPlaces } from './headSlot.ts'
+import { type HeadPlaces, HeadSlot, useHeadPlaces } from './headSlot.ts'
 import classes from './Page.module.css'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -36,9 +36,26 @@ export function Page({ screen, children, side, scroll = false }: PageProps) {
   )
 }
 
+interface HeadSubProps {
+  places: HeadPlaces | null
+  sub?: ReactNode
+}
+
+/** What is said beside a heading, and how many rows the list below it has; on a phone below the heading. */
+export function HeadSub(props: HeadSubProps) {
+  const { places, sub } = props
+  return (
+    <Box pt={3} mr="auto" c="dimmed" className={classes.sub} mod={{ kept: 'sub' in props, said: !!sub }}>
+      {sub} <span ref={places?.setCount} data-count />
+    </Box>
+  )
+}
+
 interface PageHeaderProps {
   title: string
-  /** Beside the title, e.g. "1.284 transaksi"; on a phone below it, where it has its line also while it is undefined. */
+  /** Before the title: the way back. */
+  before?: ReactNode
+  /** Beside the title, before the count of a list; on a phone below it, where it has its line also while it is undefined. */
   sub?: ReactNode
   /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode
@@ -48,17 +65,16 @@ interface PageHeaderProps {
 
 /** The h1 of a screen with its actions, and a row of filters below. Sets the window's title. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, sub, actions, children } = props
+  const { title, before, actions, children } = props
   const places = useContext(HeadSlot)
   return (
     <div className={classes.header}>
       <Group gap="sm" mih={32}>
-        <PageTitle>{title}</PageTitle>
-        {'sub' in props && (
-          <Box pt={3} c="dimmed" className={classes.sub}>
-            {sub} <span ref={places?.setCount} />
-          </Box>
-        )}
+        <Group gap={6} wrap="nowrap" ml={before ? -6 : undefined}>
+          {before}
+          <PageTitle style={{ overflowWrap: 'anywhere' }}>{title}</PageTitle>
+        </Group>
+        <HeadSub places={places} {...('sub' in props && { sub: props.sub })} />
         <Group gap="sm" flex="1 1 auto" justify="flex-end" className={classes.ends}>
           <Group gap="sm" className={classes.actions}>
             <Box ref={places?.setSearch} display="contents" />

@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { HeadSlot, useHeadPlaces } from './headSlot.ts'
+import { HeadSub } from './Page.tsx'
 import classes from './Section.module.css'
 
 interface FrameProps {
@@ -20,7 +21,7 @@ export function Section({ title, actions, wide, children }: FrameProps) {
     <section className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
       <Group justify="space-between" gap="sm" mb="md">
         <h2 id={id}>{title}</h2>
-        <Box ref={head.setCount} mr="auto" c="dimmed" />
+        <HeadSub places={head} />
         <Group gap="sm">
           <Box ref={head.setSearch} display="contents" />
           {actions}

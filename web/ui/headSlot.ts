@@ -7,7 +7,7 @@ export interface HeadPlaces {
   /** The search of what stands below. */
   search: Place
   setSearch: (place: Place) => void
-  /** How many there are of what stands below; not where the heading says it itself. */
+  /** How many rows the list below has. */
   count: Place
   setCount: (place: Place) => void
   /** Its end: what belongs to a list, wherever in the page the list is. */

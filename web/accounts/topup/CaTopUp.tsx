@@ -57,7 +57,7 @@ export default function CaTopUp() {
       list={{ ...shown, setFilters: show, reset: list.reset && (() => show({ keyword: '' })) }}
       columns={columns}
       rowActions={phone ? rowActions : undefined}
-      sub={(shown, count) => t('branches', { count, shown })}
+      count={(shown, count) => t('branches', { count, shown })}
       filters={<SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => show({ keyword, page: 1 })} />}
       notices={mayMove && <Giving {...{ tree: shown.rows, chosen, choose, chooseAll, fresh }} />}
       none={t('nobody')}

@@ -232,6 +232,8 @@ export const catalogue: Texts<typeof id> = {
   },
   partners: {
     count: '{count, plural, one {{shown} partner} other {{shown} partners}}',
+    search: 'Name, type or address',
+    none: 'No partners yet',
     id: 'ID',
     name: 'Name',
     type: 'Type',

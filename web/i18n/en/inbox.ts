@@ -3,6 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const inbox: Texts<typeof id> = {
   count: '{count} messages in {days} days',
+  search: 'Words, names or numbers',
   none: 'The inbox is empty',
   noneHint:
     'Large files, finished imports and warnings are kept here for 30 days; above 2 GB the oldest files are deleted first.',

@@ -34,6 +34,7 @@ export const reconciliation: Texts<typeof id> = {
   lateAlert: '{count} failed or reversed sales were delivered after all: a loss of Rp {cost}.',
   seeLate: 'Look at them',
   lateCount: '{count, select, 1 {{count} late success} other {{count} late successes}}',
+  searchClaims: 'TRID, REFID or customer number',
   searchLate: 'TRID, customer number or serial number',
   state: 'Status',
   states: { open: 'Open', resolved: 'Resolved', All: 'All' },

@@ -20,6 +20,7 @@ export const settlement: Texts<typeof id> = {
   all: 'All',
   back: 'All files',
   skipped: '{count} rows left out (failed, pending or empty)',
+  searchFiles: 'Partner, file or PIC',
   search: 'TRID or reference',
   line: 'Row',
   reference: "Partner's reference",

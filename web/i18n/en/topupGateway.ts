@@ -34,6 +34,7 @@ export const topupGateway: Texts<typeof id> = {
   problem: 'The gateway cannot be used: {problem}',
   tickets: 'See waiting tickets',
   waiting: '{count} waiting',
+  search: 'Reference, TID, name, UID or amount',
   none: 'No report is waiting',
   noneHint: 'Payments that are late, of another sum or unknown appear here.',
   at: 'Time ({zone})',

@@ -225,6 +225,8 @@ export const catalogue = {
   },
   partners: {
     count: '{count, plural, other {{shown} partner}}',
+    search: 'Nama, tipe, atau alamat',
+    none: 'Belum ada partner',
     id: 'ID',
     name: 'Nama',
     type: 'Tipe',

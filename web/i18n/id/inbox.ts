@@ -1,6 +1,7 @@
 /** What an account was told on its screens. */
 export const inbox = {
   count: '{count} pesan dalam {days} hari',
+  search: 'Kata, nama, atau nomor',
   none: 'Kotak Masuk kosong',
   noneHint:
     'Berkas besar, impor yang selesai, dan peringatan tampil di sini selama 30 hari; berkas terlama dihapus lebih dulu jika semuanya melebihi 2 GB.',

@@ -31,6 +31,7 @@ export const reconciliation = {
   lateAlert: '{count} transaksi gagal atau dibalik ternyata dikirim partner: rugi Rp {cost}.',
   seeLate: 'Periksa',
   lateCount: '{count} terlambat berhasil',
+  searchClaims: 'TRID, REFID, atau nomor pelanggan',
   searchLate: 'TRID, nomor pelanggan, atau SN',
   state: 'Status',
   states: { open: 'Belum selesai', resolved: 'Selesai', All: 'Semua' },

@@ -32,6 +32,7 @@ export const topupGateway = {
   problem: 'Gateway tidak dapat dipakai: {problem}',
   tickets: 'Lihat tiket menunggu',
   waiting: '{count} menunggu',
+  search: 'Referensi, TID, nama, UID, atau nominal',
   none: 'Tidak ada laporan yang menunggu',
   noneHint: 'Pembayaran yang terlambat, berbeda nominal atau tidak dikenal muncul di sini.',
   at: 'Waktu ({zone})',

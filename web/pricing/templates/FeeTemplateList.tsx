@@ -63,7 +63,7 @@ export default function FeeTemplateList() {
       columns={columns}
       rowName={nameOf}
       onOpen={phone ? undefined : ({ id }) => void goTo('feeTemplate', { search: { id } })}
-      sub={(shown, count) => t('count', { count, shown })}
+      count={(shown, count) => t('count', { count, shown })}
       none={t('none')}
       noneHint={t('noneHint')}
       search={t('search')}
