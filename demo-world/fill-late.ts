@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Late successes: what became of the sale, how many of its kind are passed over from the newest on, how it came to light, what came of it. */
+/** Late successes: how the sale ended, how many of its kind are passed over from the newest on, how it came to light, what came of it. */
 const late = [
   { status: 3, place: 0, source: 'callback', minutes: 42, remark: null },
   { status: 2, place: 0, source: 'callback', minutes: 95, remark: null },

@@ -19,7 +19,7 @@ const others = [
   { amount: 2_000_000, text: 'SETORAN TUNAI KCP SALATIGA', away: null },
   { amount: 41_273, text: 'BUNGA TABUNGAN', away: 'Bunga bank' },
 ]
-/** Tickets whose lines have come in besides. */
+/** Further tickets whose lines have come in. */
 const tied = 12
 
 /**

@@ -32,7 +32,7 @@ const semiDays = 4
 /** A deposit that was booked twice. */
 const mistake = { username: 'raja-kuota', day: 12, amount: 500_000 }
 
-/** Everything that happened before `now`, always the same for one `now`: capital, transfers, sales and what became of them. */
+/** Everything that happened before `now`, always the same for one `now`: capital, transfers, sales and how they ended. */
 export function planHistory(now: Date): WorldEvent[] {
   const events: WorldEvent[] = []
   const emit = (event: WorldEvent) => void events.push(event)

@@ -3,7 +3,7 @@ import { type Division, type PricedSale, priceSale, spreadDefaults } from '../ru
 import { type CatalogueProduct, type CategoryName, catalogue } from './catalogue.ts'
 import { type Person, people } from './people.ts'
 
-/** Who delivers in the demo world, in which order, and what uplines take besides the defaults. An id is a place in its list and one more. */
+/** Who delivers in the demo world, in which order, and what uplines take on top of the defaults. An id is a place in its list and one more. */
 
 export const partners = ['Sumber Pulsa Nusantara', 'Mitra Biller Andalan'] as const
 /** Where each of them is reached; a simulator is reached nowhere. */

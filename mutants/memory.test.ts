@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,4 +43,11 @@ test('what caught a bug of which function is known whatever was written since', 
     { place: 'post', by: 'a.test.ts' },
     { place: 'settle', by: 'b.test.ts' },
   ])
+})
+
+test('a line of another form holds no verdict', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'jenjang-memory-')), 'verdicts.jsonl')
+  new Memory(path, () => 'old').keep(mutant, ['a.test.ts'], caught)
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"status"', '"result"'))
+  expect(new Memory(path, () => 'old').of(mutant, ['a.test.ts'])).toBeUndefined()
 })

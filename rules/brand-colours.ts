@@ -18,7 +18,7 @@ export const darkGrounds: readonly Colour[] = ['#15181a', '#0e1012', '#121517', 
 
 /** White of 84 % is read on it, too. */
 const panelContrast = 7
-/** A filled control is told from what it lies on. */
+/** A filled control can be told apart from what it lies on. */
 const signContrast = 3
 
 /** What stands on a fill: the kit writes it in white, whatever the fill is. */

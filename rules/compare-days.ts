@@ -151,7 +151,7 @@ export function sumsOfSellers(sales: readonly SaleOfDay[]): Map<number, SumOfDay
 }
 
 /**
- * The balance of each seller after its last sale in a file that has balances. Whether the file runs up or down is told by sales
+ * The balance of each seller after its last sale in a file that has balances. Whether the file runs up or down follows from sales
  * that follow each other: each takes its price from the balance of the one before.
  */
 export function lastBalances(sales: readonly SaleThere[]): Map<number, number> {

@@ -1,6 +1,6 @@
 import { customerForms, customerPatterns, type Family, hintOf, type Operator, operators } from './customer-code.ts'
 
-/** Where new goods stand at the counter and what their customer numbers look like, told from the names that the trade uses. */
+/** Where new goods stand at the counter and what their customer numbers look like, found by the names that the trade uses. */
 
 export type Tile = 'pulsa' | 'data' | 'token' | 'bill' | 'emoney' | 'other'
 

@@ -9,7 +9,7 @@ export interface Account {
   loginUserId: number | null
 }
 
-/** An account that never is: what is asked about it takes the same steps as for anybody. */
+/** An account that there never is: a question about it takes the same steps as one about any other. */
 export const nobody: Account = { userId: 0, loginUserId: null }
 
 export const accountOfActor = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser'>): Account => ({

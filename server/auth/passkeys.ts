@@ -229,7 +229,7 @@ export async function signingPasskey(transact: Transact, credential: Input<'pass
     const used = { counter, lastUsedAt: sql<Date>`now()` }
     const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()
     if (kept.numUpdatedRows === 0n) refuse('passkey-invalid')
-    // Also where work was done instead of a turn, which is not known here: one more for who comes after hurts nobody.
+    // A turn is given back also where work was done in place of one, which is not known here: a turn more at that address hurts nobody.
     await forgiveAttempt(tx, addressKey('passkeys from', origin.ip))
   }
   return { passkey, keepUse }

@@ -43,7 +43,7 @@ export interface ResetAsked {
 }
 
 /**
- * A reset of who has this address or number. Its codes are counted by what was typed; on a device that the account is known on they are
+ * A reset for whoever has this address or number. Its codes are counted by what was typed; on a device that the account is known on they are
  * counted apart, so that no stranger uses up the codes of somebody else.
  */
 export async function beginReset(

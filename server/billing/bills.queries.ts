@@ -187,7 +187,7 @@ export async function partsCharged(tx: Tx, userId: number, { from, until }: { fr
   return rows
 }
 
-/** Sum of what is open of a user's bills. */
+/** What a user still has to pay of all its bills. */
 export async function openRest(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ rest: number }>`select coalesce(sum(bill_rest(b)), 0) as rest from bill b
     where b.user_id = ${userId} and b.parent_id is null and ${isOpen}`.execute(tx)

@@ -26,7 +26,7 @@ export function senderLimits(now: () => number = () => performance.now()) {
   }
 }
 
-/** Does the work of one sender in its order, and that of others beside it. */
+/** Does the work of one sender in its order, and that of different senders at the same time. */
 export function inOrder() {
   const rows = new Map<string, { last: Promise<unknown>; length: number }>()
   return {

@@ -4,7 +4,7 @@ import { refuse } from '../runner/refuse.ts'
 
 /** Pixels of a side at most. */
 const MOST_SIDE = 4096
-/** Of what is kept. */
+/** The same of a picture that is kept. */
 const KEPT_SIDE = 1024
 /** What waits in one line at most: each takes a part of a second. */
 const MOST_WAITING = 4

@@ -28,7 +28,7 @@ export function keywordOf(typed: string): Keyword | null {
 
 const narrowing = ['keyword', 'types', 'products', 'categories', 'partners', 'parents'] as const
 
-/** Whether a list is narrowed by what no index finds: then it may look through all rows of its span. */
+/** Whether a list has a filter that no index serves: then it may read all rows of its span. */
 export const isNarrowed = (asked: Partial<Record<(typeof narrowing)[number], string | readonly number[]>>): boolean =>
   narrowing.some((name) => !['', 'ALL'].includes(String(asked[name] ?? '')))
 

@@ -26,7 +26,7 @@ export async function listViews(tx: Tx, actor: Actor): Promise<Answer<'listViews
   return { views: rows as unknown as Answer<'listViews'>['views'] }
 }
 
-/** Saves how a list looks, under its name. An account that has all it may have can still change what is there. */
+/** Saves how a list looks, under its name. An account that has as many as it may can still change those it has. */
 export async function saveListView(
   tx: Tx,
   actor: Actor,

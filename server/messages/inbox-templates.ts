@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** What is said in an inbox and sent to nobody. */
+/** Texts that stand in an inbox alone and are sent to nobody. */
 export const inboxTemplates = {
   'file-waiting': {
     subject: { id: 'Berkas menunggu giliran', en: 'A file waits for its turn' },

@@ -19,7 +19,7 @@ export interface NewMessage<Name extends TemplateName> {
   channel: Channel
   /** E-mail address, phone number or Telegram chat id. */
   to: string
-  /** The linked chat that it goes to: it is sent while that is still told what happens. */
+  /** The linked chat that it goes to: it is sent only while that chat still gets notices. */
   link?: number
   /** Whose account it is about; null for an address without one. */
   userId: number | null

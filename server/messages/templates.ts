@@ -170,7 +170,7 @@ export type TemplateName = keyof typeof templates
 
 type Said = typeof templates & typeof inboxTemplates
 
-/** A value for every place of a message or of what is said in an inbox, `app` aside, which letters are given; others may be there. */
+/** A value for every place of a message or of a text in an inbox, but for `app`, which letters get by themselves; others may be there. */
 export type ValuesOf<Name extends keyof Said> = Readonly<
   Record<Name extends NoticeName ? 'name' | 'ip' : Exclude<PlacesOf<Said[Name]>, 'app'>, string | number> &
     Record<string, string | number>

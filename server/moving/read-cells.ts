@@ -79,7 +79,7 @@ function phoneOf(cells: Cells, refuse: Refuse): string | null {
   return isRead ? phone : refuse('phone', 'phone')
 }
 
-/** A name to sign in with, made of what it signed in by; every name it had before leads to it too. */
+/** A user name made of the one that it signed in with before; every name it had leads to it too. */
 function namesOf(code: string | null, given: string | null): { username: string | null; names: string[] } {
   const old = given ?? code
   if (old === null) return { username: null, names: [] }

@@ -27,7 +27,7 @@ const isGivenBack = sql`exists (select from refund r where r.sale_id = s.id and 
 /**
  * Compares what a partner bills with the sales it delivered, and keeps both: one query whatever the number of rows. A reference names a
  * sale by its TRID, else by its serial number. What the partner gave back it did not deliver. Sales of the neighbouring days are found by their reference too, since the partner's clock is
- * another; what only our books know is told of the days themselves. The second row of a sale is theirs alone. Gives the settlement's id.
+ * another; sales that only our books know are listed for these days alone. The second row of a sale is theirs alone. Gives the settlement's id.
  */
 export async function keepSettlement(tx: Tx, given: NewSettlement, billed: readonly BilledRow[]): Promise<number> {
   const { partnerId, startDay, endDay } = given

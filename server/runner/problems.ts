@@ -36,7 +36,7 @@ function shortage(detail: string | undefined): Record<string, number> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Told of what was refused because the database is away, full or too slow. */
+    /** Called with each refusal that is due to a database that is away, full or too slow. */
     refusedAway: (error: unknown) => void
   }
 }
@@ -44,7 +44,7 @@ declare module 'fastify' {
 /** SQLSTATE or system code of why the database could not be asked. */
 export const unavailableCode = (error: unknown): string => (error as { code?: string }).code ?? 'connection'
 
-/** Tells of what is refused because the database cannot be asked, also of what waited for its turn for too long. */
+/** Reports refusals that are due to a database that cannot be asked, also of requests that waited too long for their turn. */
 export function sendUnavailable(request: FastifyRequest, error: unknown): void {
   if (isUnavailable(error) || error instanceof WaitedTooLong) request.server.refusedAway(error)
 }

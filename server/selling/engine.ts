@@ -42,7 +42,7 @@ export interface EngineOptions {
   others?: ReturnType<typeof otherServers> | undefined
   /** What a user may leave behind for nothing; for tests. */
   free?: FreeLimits
-  /** Told of what was refused because its user leaves too much. */
+  /** Called with a refusal of a request whose user leaves too much behind. */
   refusedTooMany?: (door: 'web' | 'h2h') => void
   lanes?: number
   cap?: number

@@ -8,7 +8,7 @@ export interface ServersThereOptions {
   /** How many there are with this one. */
   servers: number
   runSql: RunSql
-  /** Told of what an operator has to look after. */
+  /** Called with what an operator has to look after. */
   warn?: ((of: object, text: string) => void) | undefined
   /** Milliseconds that only ever go on; tests let them pass. */
   elapsed?: () => number
@@ -23,7 +23,7 @@ export interface ServersThereOptions {
 const GONE_AFTER_MS = 60_000
 const LOOK_EVERY_MS = 5_000
 
-/** Connections that sell, and those that hear what is asked. One of a server of before has no name: it answers nobody. */
+/** Connections that sell, and those that hear what is asked. That of a server of an earlier release has no name: it answers nobody. */
 const serversHere = `select distinct split_part(application_name, ' ', 2) as name from pg_stat_activity
   where datname = current_database() and application_name ~ '^(engine|live-listen)( |$)'`
 

@@ -82,7 +82,7 @@ export async function payloadOf(runSql: RunSql, partnerId: number, productId: nu
   return rows[0] ?? { inquiry: [], purchase: [] }
 }
 
-/** The same of what a partner calls by a code, with our own code of it and its kind; of several products the newest. */
+/** The same for products by their code at the partner, with our own code and kind; where several have it, of the newest. */
 export async function payloadByCode(tx: Tx, partnerId: number, partnerCode: string) {
   const { rows } = await sql<{
     code: string
