@@ -104,8 +104,7 @@ describe('a file of a partner', () => {
     const { Partner, LoginUser } = (await found('')).rows[0]
     for (const keyword of ['REKON.c', Partner.name.slice(1), LoginUser.name])
       expect(await found(keyword)).toMatchObject({ rows: [{ id: settlement }], totalData: 1 })
-    for (const keyword of ['lain.csv', '%', 'rekon_csv'])
-      expect(await found(keyword)).toMatchObject({ rows: [], totalData: 0 })
+    for (const keyword of ['lain.csv', '%', 'rekon_csv']) expect(await found(keyword)).toMatchObject({ rows: [], totalData: 0 })
   })
 
   test('shows each line with the sale it is about', async () => {
