@@ -1,4 +1,4 @@
-import { padBill, padTicket } from '../rules/ids.ts'
+import { padBill, padPartner, padTicket } from '../rules/ids.ts'
 import { month } from './conformance/periods.ts'
 import { expect, type Page, rowsAreThere, test } from './fixtures.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
@@ -7,8 +7,8 @@ import { languages, type Texts, textsOf } from './texts.ts'
 interface Searched {
   who: string
   path: string
-  title: 'screen.tickets' | 'screen.ticketHistory' | 'screen.billHistory' | 'screen.paymentHistory' | 'screen.loginUser'
-  label: 'topup.search' | 'billing.search' | 'staff.search'
+  title: `screen.${'tickets' | 'ticketHistory' | 'billHistory' | 'paymentHistory' | 'loginUser' | 'partners'}`
+  label: 'topup.search' | 'billing.search' | 'staff.search' | 'catalogue.partners.search'
   term: (key: string) => string
 }
 
@@ -19,6 +19,7 @@ const searched: readonly Searched[] = [
   { who: 'budi', path: `/PaymentHistory?${month}`, title: 'screen.paymentHistory', label: 'billing.search', term: padBill },
   { who: 'graha-artha', path: `/PaymentHistory?${month}`, title: 'screen.billHistory', label: 'billing.search', term: padBill },
   { who: 'budi', path: '/LoginUser', title: 'screen.loginUser', label: 'staff.search', term: (key) => key.toUpperCase() },
+  { who: 'budi', path: '/Partner', title: 'screen.partners', label: 'catalogue.partners.search', term: padPartner },
 ]
 
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -38,7 +39,9 @@ async function search(page: Page, t: Texts, label: Searched['label'], text: stri
 for (const language of languages) {
   const t = textsOf(language)
 
-  test(`"/" and Enter search tickets, bills, payments and staff, and the address holds it, ${language}`, async ({ visit }) => {
+  test(`"/" and Enter search tickets, bills, payments, staff and partners, and the address holds it, ${language}`, async ({
+    visit,
+  }) => {
     for (const { who, path, title, label, term } of searched) {
       await test.step(path, async () => {
         const page = await visit(who, { language })
@@ -58,6 +61,28 @@ for (const language of languages) {
     }
   })
 }
+
+test('"/" gets to the search of lists that are often empty, and nothing is found of what none has', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('budi')
+  for (const [path, label] of [
+    ['/Rekon?tab=claims', 'reconciliation.searchClaims'],
+    ['/Rekon?tab=settlement', 'settlement.searchFiles'],
+    ['/TicketGateway', 'topupGateway.search'],
+    ['/Inbox', 'inbox.search'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const box = page.getByRole('textbox', { name: t(label), exact: true })
+      await expect(box).toBeVisible()
+      await page.keyboard.press('/')
+      await expect(box).toBeFocused()
+      await page.keyboard.type('tidak ada')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t('ui.noMatch'))).toBeVisible()
+    })
+  }
+})
 
 test('a view with a name keeps what was searched for', async ({ visit }) => {
   const t = textsOf('id')

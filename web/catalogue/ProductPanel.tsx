@@ -5,6 +5,7 @@ import { padProduct } from '../../rules/ids.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import type { PanelControls } from '../lists/useOpened.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
+import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PanelHead } from '../ui/PanelHead.tsx'
@@ -12,8 +13,8 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import classes from './catalogue.module.css'
 import { HoursForm, OutageForm, RenameForm } from './ProductForms.tsx'
-import { ProductState, useReasons } from './ProductState.tsx'
-import type { ProductRow } from './stateIn.ts'
+import { ProductState } from './ProductState.tsx'
+import { type ProductRow, reasonsOf } from './stateIn.ts'
 import { useMayEdit } from './useMayEdit.ts'
 
 /** One product: why it is closed, its name, where it is sold, its cut-off hours, and the ways to its switchings and fees. */
@@ -88,7 +89,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** In words what the badges of the product mean. */
 function Why({ product }: { product: ProductRow }) {
   const t = useTranslations('catalogue')
-  const reasons = Object.values(useReasons(product)).filter(Boolean)
+  const reasons = reasonsOf(t, useClock(), product)
   return (
     reasons.length > 0 && (
       <Notice tone="warning" role="status">

@@ -6,7 +6,7 @@ import type { Column } from '../ui/table.ts'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import { ProductState } from './ProductState.tsx'
 import { Links, Name, Nominals, Switchings } from './productCells.tsx'
-import { type ProductRow, stateIn, worry } from './stateIn.ts'
+import { type ProductRow, reasonIn, reasonsOf, stateIn, worry } from './stateIn.ts'
 
 /** Columns of the product list. */
 export function useProductColumns(): readonly Column<ProductRow>[] {
@@ -53,6 +53,11 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
         file: stateIn(t),
         sortBy: worry,
         words: { '': t('notForSale'), nominal: t('noNominal'), partner: t('noPartner') },
+      }),
+      c.reason('reason', t('reason'), (product) => reasonsOf(t, c.clock, product).join(' '), {
+        width: 160,
+        priority: 2,
+        file: reasonIn(t),
       }),
       c.cell('links', t('goOn'), (product) => <Links product={product} />, { width: 162, priority: 1, card: 'none' }),
     ],

@@ -1,4 +1,9 @@
+import type { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
+import type { Clock } from '../session/useClock.ts'
+
+type Texts = ReturnType<typeof useTranslations<'catalogue'>>
 
 export type ProductRow = Answer<'listProducts'>['products'][number]
 
@@ -25,4 +30,30 @@ export const stateIn = (t: (key: 'outage' | 'onTrial' | 'closedByPrice' | 'cutOf
   '{lacks}',
   ...['isAvailable', 'isAvailableTl'].map((open) => `{${open}&cutOffFrom?}${t('cutOff')} {cutOffFrom}–{cutOffTo}`),
   ...['isAvailable', 'isAvailableTl'].map((open) => `{${open}?}${t('forSale')}`),
+]
+
+/** Why a product is closed, in sentences with figures. */
+export function reasonsOf(t: Texts, clock: Clock, { outage, isOnTrial, closedByPrice, lacks }: ProductRow): string[] {
+  const at = (instant: string | null) => (instant ? `${clock.time(instant)} ${clock.zone}` : '–')
+  const byTheClock = ({ since, failed, decided, probeAt }: NonNullable<typeof outage>) =>
+    t('automaticOutage', { at: at(since), failed: dotted(failed ?? 0), decided: dotted(decided ?? 0), probe: at(probeAt) })
+  return [
+    outage && (outage.automatic ? byTheClock(outage) : outage.reason),
+    isOnTrial && t('onTrialHint'),
+    closedByPrice > 0 && t('closedByPriceHint', { count: dotted(closedByPrice) }),
+    lacks === 'nominal' && t('fees.emptyHint'),
+  ].filter((reason) => typeof reason === 'string' && reason !== '') as string[]
+}
+
+/** The first of them in a file. */
+export const reasonIn = (t: Texts) => [
+  `{outage.automatic?}${t('automaticOutage', {
+    at: '{outage.since}',
+    failed: '{outage.failed}',
+    decided: '{outage.decided}',
+    probe: '{outage.probeAt}',
+  })}`,
+  '{outage.reason}',
+  `{isOnTrial?}${t('onTrialHint')}`,
+  `{closedByPrice?}${t('closedByPriceHint', { count: '{closedByPrice}' })}`,
 ]

@@ -6,7 +6,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
-import { lineName } from './lineColumns.tsx'
+import { decisions, lineName } from './lineColumns.tsx'
 import type { Line } from './settlementFilters.ts'
 
 type Choice = NonNullable<Line['decision']>
@@ -17,7 +17,7 @@ export function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
   const decide = useAct('decideSettlementLine')
   const reference = lineName(line)
   const was = line.decision === 'asked' ? 'asked' : null
-  const choices = (['accept-theirs', 'accept-ours', 'asked'] as const).filter((choice) => choice !== was)
+  const choices = decisions.filter((choice) => choice !== was)
   return (
     <FormDialog
       {...dialog}

@@ -12,6 +12,7 @@ import { usePhone } from '../ui/screenWidth.ts'
 import { Tinted } from '../ui/Tinted.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
+import { useManyLines } from './many.ts'
 import { useRekonTab } from './RekonHeader.tsx'
 import classes from './reconciliation.module.css'
 import { daysText, type Line, type Settlement, type State, settlementStart, states } from './settlementFilters.ts'
@@ -90,6 +91,7 @@ export default function SettlementLines({ id }: { id: number }) {
       list={list}
       columns={useLineColumns(onDecide)}
       rowName={lineName}
+      many={useManyLines()}
       search={t('search')}
       filters={<div>{settlement && <Heading settlement={settlement} />}</div>}
       notices={settlement && <Tiles settlement={settlement} chosen={state} onChoose={(next) => setFilters({ state: next })} />}

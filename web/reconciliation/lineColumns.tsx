@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -13,7 +12,8 @@ import { Tinted } from '../ui/Tinted.tsx'
 import type { Column } from '../ui/table.ts'
 import { type Line, stateLooks } from './settlementFilters.ts'
 
-const isOpen = ({ state, decision }: Line): boolean => state !== 'matched' && (decision === null || decision === 'asked')
+export const decisions = ['accept-theirs', 'accept-ours', 'asked'] as const
+export const isOpen = ({ state, decision }: Line): boolean => state !== 'matched' && (decision === null || decision === 'asked')
 /** As a person calls it: TRID, else the partner's reference. */
 export const lineName = ({ sale, reference }: Line): string => (sale ? `TRID ${padSale(sale.id)}` : reference)
 
@@ -40,21 +40,8 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
       const status = ({ sale }: Line) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–')
       const button = (line: Line) => {
         const name = t('decideOf', { reference: lineName(line) })
-        const press = isOpen(line) && onDecide
-        return press && <Action label={t('decide')} size="xs" flex="none" aria-label={name} onClick={() => press(line)} />
-      }
-      const decided = (line: Line) => {
-        const { decision, remark, LoginUser, state } = line
-        const text = decision && t(`decisions.${decision}`)
         return (
-          <Group gap="sm" wrap="nowrap">
-            {button(line) || (!text && state !== 'matched' && '–')}
-            {text && (
-              <Text span inherit truncate title={`${text} · ${LoginUser?.name ?? ''}: ${remark}`}>
-                {text}
-              </Text>
-            )}
-          </Group>
+          isOpen(line) && <Action label={t('decide')} size="xs" flex="none" aria-label={name} onClick={() => onDecide?.(line)} />
         )
       }
       return [
@@ -78,7 +65,16 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
         c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 106, card: 'note', cardLabel: true }),
         c.money('ours', t('ours'), ({ ours }) => ours, { width: 106, card: 'note', cardLabel: true }),
         c.money('difference', t('difference'), ({ theirs, ours }) => (theirs ?? 0) - (ours ?? 0), { width: 106, priority: 2 }),
-        c.actions(t('decision'), decided, { width: 190, cardCell: button }),
+        c.text('decision', t('decision'), ({ decision }) => decision && t(`decisions.${decision}`), {
+          file: ['{decision}'],
+          words: Object.fromEntries(decisions.map((one) => [one, t(`decisions.${one}`)])),
+          priority: 2,
+          card: 'note',
+          cardLabel: true,
+        }),
+        c.text('pic', t('pic'), ({ LoginUser }) => LoginUser?.name, { width: 110, priority: 5, card: 'none' }),
+        c.reason('remark', t('remark'), ({ remark }) => remark, { width: 150, priority: 3 }),
+        onDecide && c.actions(t('decide'), button, { width: 110 }),
       ]
     },
     [t, trid, ofSale, utcOffset, onDecide],

@@ -15,8 +15,6 @@ export type TicketRow = Answer<'listTickets'>['tickets'][number]
 export const sumOf = ({ finalAmount, uniqueAmount }: Pick<TicketRow, 'finalAmount' | 'uniqueAmount'>) =>
   finalAmount ?? uniqueAmount
 
-const picOf = ({ LoginUser }: TicketRow) => LoginUser?.name
-const pic = (ticket: TicketRow) => <span title={ticket.remark || picOf(ticket)}>{picOf(ticket) ?? '–'}</span>
 export const tidOf = ({ id }: TicketRow) => `TID ${padTicket(id)}`
 
 /** What was asked for: shown of an own ticket, and where one is confirmed. */
@@ -41,9 +39,12 @@ export function useTicketColumns(action?: (ticket: TicketRow) => ReactNode): rea
         width: 156,
         sortBy: (ticket) => ticket.statusId,
       }),
-      action
-        ? c.actions(t('action'), action, { width: 132 })
-        : c.text('pic', t('pic'), picOf, { cell: pic, width: 140, cardLabel: true, cardCell: picOf }),
+      ...(action
+        ? [c.actions(t('action'), action, { width: 132 })]
+        : [
+            c.text('pic', t('pic'), ({ LoginUser }) => LoginUser?.name, { width: 120, priority: 5, cardLabel: true }),
+            c.reason('remark', t('remark'), ({ remark }) => remark, { width: 150 }),
+          ]),
     ],
     [t, action],
   )

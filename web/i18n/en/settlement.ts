@@ -42,6 +42,7 @@ export const settlement: Texts<typeof id> = {
   notOurs: 'It is not a successful sale of this partner in that period.',
   acceptNone: 'The partner does not bill it: that is accepted.',
   books: "Accepting the partner's figure books this sale as a late success: a loss, once.",
+  booksMany: 'A line that the partner delivered although its sale ended otherwise is booked as a late success: a loss, once.',
   noMoney: 'This decision moves no money.',
   final: 'It cannot be changed once it is made.',
   notFinal: 'The line stays open until it is decided.',

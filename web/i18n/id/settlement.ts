@@ -40,6 +40,8 @@ export const settlement = {
   notOurs: 'Bukan transaksi berhasil partner ini pada periode itu.',
   acceptNone: 'Partner tidak menagihnya: diterima begitu.',
   books: 'Menerima angka partner membukukan transaksi ini sebagai terlambat berhasil: rugi, sekali saja.',
+  booksMany:
+    'Baris yang dikirim partner walau transaksinya berakhir lain dibukukan sebagai terlambat berhasil: rugi, sekali saja.',
   noMoney: 'Keputusan ini tidak memindahkan uang.',
   final: 'Tidak bisa diubah lagi setelah diputuskan.',
   notFinal: 'Baris tetap terbuka sampai diputuskan.',
