@@ -122,13 +122,13 @@ const device = { ...passkey, ip: '203.0.113.7', isCurrent: false, lastSignInAt: 
 /** Sign-in and second factors. */
 const ofAccess: readonly Window[] = [
   windowOf('auth/ProveDialog.tsx', manager, '/Sessions', [press('auth.turnOn')]),
-  windowOf('auth/Authenticator.tsx', manager, '/Sessions', [
+  windowOf('auth/SecondFactors.tsx', manager, '/Sessions', [
     press('auth.turnOn'),
     fill('auth.currentPassword', passwordOf(manager)),
     inside('auth.continue'),
     (page, t) => expect(page.getByRole('img', { name: t('auth.qrOf') })).toBeVisible(),
   ]),
-  windowOf('auth/RecoveryCodes.tsx', manager, '/Sessions', [
+  windowOf('auth/SecondFactors.tsx', manager, '/Sessions', [
     example('confirmAuthenticator'),
     press('auth.turnOn'),
     fill('auth.currentPassword', passwordOf(manager)),
@@ -137,7 +137,7 @@ const ofAccess: readonly Window[] = [
     inside('auth.turnOn'),
     (page, t) => expect(page.getByRole('dialog', { name: t('auth.recoveryTitle') })).toBeVisible(),
   ]),
-  windowOf('auth/Passkeys.tsx', manager, '/Sessions', [press('auth.removeNamed')], {
+  windowOf('auth/SecondFactors.tsx', manager, '/Sessions', [press('auth.removeNamed')], {
     before: example('security', (given) => ({ ...given, passkeys: [passkey] })),
   }),
   windowOf('auth/Sessions.tsx', manager, '/Sessions', [press('auth.forgetNamed')], {
