@@ -106,7 +106,7 @@ const ofAccounts: readonly Window[] = [
   windowOf('moving/MoveHistory.tsx', 'budi', '/MovingIn', [press('moving.links')], { before: example('listMoves') }),
   windowOf('pricing/templates/TemplateFees.tsx', 'budi', '/FeeTemplateDt?id=1', [press('feeTemplates.fill')]),
   windowOf(
-    'catalogue/switching/PriceHistory.tsx',
+    'catalogue/switching/ProductSwitching.tsx',
     'budi',
     '/ProductSwitching?product=107&priorityType=priority',
     [press('catalogue.switching.reopen')],
