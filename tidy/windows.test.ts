@@ -17,7 +17,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'catalogue-screens.ts': ['catalogue/ProductPanel.tsx', 'catalogue/nominals/FeeDialog.tsx'],
   'fees.ts': ['pricing/FeeDialogs.tsx'],
   'finance-screens.ts': ['statements/ImportStatementDialog.tsx'],
-  'template-screens.ts': ['pricing/templates/ApplyDialog.tsx'],
+  'template-screens.ts': ['pricing/templates/TemplateUsers.tsx'],
   'ways-in.ts': ['auth/ForgetDialog.tsx'],
   'access.spec.ts': ['accounts/detail/EndSessions.tsx', 'accounts/detail/useCeiling.tsx', 'auth/OwnContact.tsx'],
   'billing.spec.ts': ['billing/PayBill.tsx'],
