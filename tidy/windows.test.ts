@@ -16,7 +16,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'account-screens.ts': ['accounts/detail/Connection.tsx'],
   'catalogue-screens.ts': ['catalogue/ProductPanel.tsx', 'catalogue/nominals/FeeDialog.tsx'],
   'fees.ts': ['pricing/FeeDialogs.tsx'],
-  'finance-screens.ts': ['statements/ImportStatementDialog.tsx'],
   'template-screens.ts': ['pricing/templates/TemplateUsers.tsx'],
   'ways-in.ts': ['auth/ForgetDialog.tsx'],
   'access.spec.ts': ['accounts/detail/EndSessions.tsx', 'accounts/detail/useCeiling.tsx', 'auth/OwnContact.tsx'],
