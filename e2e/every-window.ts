@@ -87,7 +87,7 @@ const ofAccounts: readonly Window[] = [
   windowOf('staff/StaffForm.tsx', 'budi', '/LoginUser', [press('staff.add')]),
   windowOf('staff/StaffList.tsx', 'budi', '/LoginUser', [press('staff.remove')]),
   windowOf('domains/DomainForm.tsx', 'budi', '/Domain', [press('domains.add')]),
-  windowOf('h2h/TokenCard.tsx', 'nusapay', '/GetToken', [press('h2h.renewOf')]),
+  windowOf('h2h/ApiToken.tsx', 'nusapay', '/GetToken', [press('h2h.renewOf')]),
   windowOf('accounts/IpHints.tsx', 'budi', '/H2hCreate', [press('creation.ipHints')]),
   windowOf('h2h/FailedCallbacks.tsx', 'nusapay', '/GetToken', [press('h2h.resendFailed')]),
   windowOf(
@@ -106,7 +106,7 @@ const ofAccounts: readonly Window[] = [
   windowOf('moving/MoveHistory.tsx', 'budi', '/MovingIn', [press('moving.links')], { before: example('listMoves') }),
   windowOf('pricing/templates/TemplateFees.tsx', 'budi', '/FeeTemplateDt?id=1', [press('feeTemplates.fill')]),
   windowOf(
-    'catalogue/switching/PriceHistory.tsx',
+    'catalogue/switching/ProductSwitching.tsx',
     'budi',
     '/ProductSwitching?product=107&priorityType=priority',
     [press('catalogue.switching.reopen')],
@@ -122,13 +122,13 @@ const device = { ...passkey, ip: '203.0.113.7', isCurrent: false, lastSignInAt: 
 /** Sign-in and second factors. */
 const ofAccess: readonly Window[] = [
   windowOf('auth/ProveDialog.tsx', manager, '/Sessions', [press('auth.turnOn')]),
-  windowOf('auth/Authenticator.tsx', manager, '/Sessions', [
+  windowOf('auth/SecondFactors.tsx', manager, '/Sessions', [
     press('auth.turnOn'),
     fill('auth.currentPassword', passwordOf(manager)),
     inside('auth.continue'),
     (page, t) => expect(page.getByRole('img', { name: t('auth.qrOf') })).toBeVisible(),
   ]),
-  windowOf('auth/RecoveryCodes.tsx', manager, '/Sessions', [
+  windowOf('auth/SecondFactors.tsx', manager, '/Sessions', [
     example('confirmAuthenticator'),
     press('auth.turnOn'),
     fill('auth.currentPassword', passwordOf(manager)),
@@ -137,7 +137,7 @@ const ofAccess: readonly Window[] = [
     inside('auth.turnOn'),
     (page, t) => expect(page.getByRole('dialog', { name: t('auth.recoveryTitle') })).toBeVisible(),
   ]),
-  windowOf('auth/Passkeys.tsx', manager, '/Sessions', [press('auth.removeNamed')], {
+  windowOf('auth/SecondFactors.tsx', manager, '/Sessions', [press('auth.removeNamed')], {
     before: example('security', (given) => ({ ...given, passkeys: [passkey] })),
   }),
   windowOf('auth/Sessions.tsx', manager, '/Sessions', [press('auth.forgetNamed')], {
@@ -154,18 +154,18 @@ const ofMoney: readonly Window[] = [
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.splitShort')]),
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.delete')]),
   windowOf('billing/BillPanel.tsx', manager, `/PaymentHistory?${month}`, [openRow]),
-  windowOf('ledger/MutationPanel.tsx', seller, `/BalanceMutation?${month}`, [openRow]),
+  windowOf('ledger/BalanceMutation.tsx', seller, `/BalanceMutation?${month}`, [openRow]),
   windowOf('topup/OwnTicket.tsx', 'pulsa-mbak-yuni', '/TopUp', [press('topup.withdraw')]),
   windowOf('topup/TicketDialogs.tsx', 'budi', '/Ticket', [press('topup.confirmOf')]),
   windowOf('topup/TicketList.tsx', 'budi', '/Ticket', [press('topup.confirmOf'), inside('topup.cancel')]),
   windowOf('topup/GatewayReports.tsx', 'budi', '/TicketGateway', [press('topupGateway.putAwayOf')], {
     before: example('gatewayNotices'),
   }),
-  windowOf('banks/ImportDialog.tsx', 'budi', '/Bank', [press('banks.import')]),
+  windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.import')]),
   windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.add')]),
   windowOf('banks/BankList.tsx', 'budi', '/Bank', [press('banks.remove')]),
   windowOf('statements/NoticesDialog.tsx', 'budi', '/Bank', [press('statements.noticesOf')]),
-  windowOf('statements/LineDialogs.tsx', 'budi', '/BankStatement', [press('statements.match')]),
+  windowOf('statements/StatementInbox.tsx', 'budi', '/BankStatement', [press('statements.match')]),
   windowOf('statements/StatementInbox.tsx', 'budi', '/BankStatement', [press('statements.awayOf')]),
   windowOf('reconciliation/PartnerMoneyDialogs.tsx', 'budi', '/Rekon?tab=money', [press('reconciliation.depositAt')]),
   windowOf('reconciliation/PartnerMoneyDialogs.tsx', 'budi', '/Rekon?tab=money', [press('reconciliation.takeRevenue')]),

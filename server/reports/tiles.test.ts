@@ -4,7 +4,7 @@ import { closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 import { noon, testSales } from './test-sales.ts'
 
-/** Every figure of the dashboard is what its list sums: the list that `web/reports/Figures.tsx` leads to, asked as that screen asks. */
+/** Every figure of the dashboard is what its list sums: the list that `web/reports/Dashboard.tsx` leads to, asked as that screen asks. */
 
 const { database, call } = testApp()
 const { open, sell } = testSales(database)

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { createdNetworks, networks, type SalesTypeId, typeIds, type UserTypeId, userTypes } from '../../contract/user-types.ts'
 import { creatableTypes, typesBetween } from '../../rules/creation.ts'
 import { useKept } from '../forms/useKept.ts'
-import { UserChainFields } from '../pickers/UserChainFields.tsx'
-import { useUserChain } from '../pickers/useUserChain.ts'
+import { UserChainFields, useUserChain } from '../pickers/UserChainFields.tsx'
+
 import { FieldGroup } from '../ui/PageForm.tsx'
 import { typed } from '../ui/typed.ts'
 import { type Asked, useRequired } from './required.tsx'
 
-export type Place = ReturnType<typeof usePlace>
+type Place = ReturnType<typeof usePlace>
 
 const nowhere = { network: null as SalesTypeId | null, type: null as UserTypeId | null, parents: [] as number[] }
 

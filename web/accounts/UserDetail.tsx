@@ -1,8 +1,8 @@
 import { Group, SimpleGrid } from '@mantine/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { managesType } from '../../contract/user-types.ts'
+import { managesType, setsPricesOf } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { Elsewhere } from '../links/Elsewhere.tsx'
@@ -14,16 +14,23 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { later } from '../ui/later.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
+import { Activity } from './detail/Activity.tsx'
+import { Connection } from './detail/Connection.tsx'
 import classes from './detail/detail.module.css'
-import { ProductAtHand } from './detail/ProductAtHand.tsx'
-import type { Detail } from './detail/section.ts'
-import { sections } from './detail/sections.tsx'
+import { EndSessions } from './detail/EndSessions.tsx'
+import { Limits } from './detail/Limits.tsx'
+import { PricesElsewhere } from './detail/PricesElsewhere.tsx'
+import { ProductAtHand, pricesId } from './detail/ProductAtHand.tsx'
+import { Switches } from './detail/Switches.tsx'
+import type { Detail, SectionProps } from './detail/section.ts'
 import { UserFacts } from './detail/UserFacts.tsx'
+import { MoveAsked } from './MoveAsked.tsx'
 import { MovementForm } from './MovementForm.tsx'
 import { UserChain } from './UserChain.tsx'
 import { patchUser } from './useUserSwitch.tsx'
@@ -147,3 +154,27 @@ function useLiveUser(userId: number) {
     ),
   )
 }
+
+const FeeSection = later(async () => (await import('../pricing/FeeSection.tsx')).default, { waiting: () => null })
+
+/** What the user pays for each product, for whoever sets its prices. */
+function FeeTable({ detail }: SectionProps) {
+  const { userTypeId } = useSignedIn()
+  if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return <PricesElsewhere detail={detail} />
+  return (
+    <div id={pricesId} tabIndex={-1} style={{ outline: 'none' }}>
+      <FeeSection user={detail.user} />
+    </div>
+  )
+}
+
+/** The sections of a user's page below its figures and the movement of balance, from the top down. */
+const sections: readonly ComponentType<SectionProps>[] = [
+  MoveAsked,
+  Activity,
+  Limits,
+  Switches,
+  Connection,
+  EndSessions,
+  FeeTable,
+]

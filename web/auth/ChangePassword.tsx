@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { toast } from '../ui/toast.ts'
 import { Alert } from './Alert.tsx'
@@ -16,7 +16,6 @@ import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
 /** Changes the password of the signed-in user or staff account. */
 export default function ChangePassword() {
   const t = useTranslations('auth')
-  const title = useTranslations('screen')('changePassword')
   const user = useSignedIn()
   const value = useNewPassword([user.username, user.name])
   const [old, setOld] = useState('')
@@ -30,8 +29,7 @@ export default function ChangePassword() {
     toast(t('passwordChanged'))
   })
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="changePassword" scroll>
       <form onSubmit={onSubmit} onBlur={({ target }) => setLeft(left || target.name === 'repeated')} noValidate>
         <PageBody gap="lg" maw={440}>
           <Alert text={alert} />

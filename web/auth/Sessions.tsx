@@ -9,16 +9,15 @@ import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNotify } from '../ui/useNotify.ts'
 import { useCall } from '../useCall.ts'
-import { Authenticator } from './Authenticator.tsx'
 import classes from './auth.module.css'
 import { OwnContact } from './OwnContact.tsx'
-import { Passkeys } from './Passkeys.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 import { SecurityPart, SecurityRow } from './SecurityRow.tsx'
 
 type Own = Answer<'ownSessions'>
@@ -129,28 +128,13 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
   )
 }
 
-function SecondFactors() {
-  const t = useTranslations('auth')
-  const { data, error, refetch } = useCall('security', {}, { staleTime: 0 })
-  const readAnew = () => void refetch()
-  return (
-    <SecurityPart title={t('factors')} hint={t('factorsHint')}>
-      {error && <ErrorPanel error={error} onRetry={refetch} />}
-      {data && <Authenticator security={data} onChanged={readAnew} />}
-      {data && <Passkeys security={data} onChanged={readAnew} />}
-    </SecurityPart>
-  )
-}
-
 /** Where the account that is signed in is signed in, the devices that need no code, and its second factors. */
 export default function Sessions() {
   const t = useTranslations('auth')
-  const title = useTranslations('screen')('sessions')
   const me = useSignedIn()
   const { data, error, refetch, isFetching } = useCall('ownSessions', {}, { staleTime: 0 })
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="sessions" scroll>
       <PageBody maw={760} aria-busy={isFetching}>
         <Text c="var(--jj-text-2)">{t('sessionsHint')}</Text>
         {error && <ErrorPanel error={error} onRetry={refetch} />}

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
-import { padReference, padUser } from '../../rules/ids.ts'
+import { padReference, padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useCurrentLanguage } from '../i18n/language.ts'
@@ -11,17 +11,23 @@ import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { firstPage, useList } from '../lists/useList.ts'
+import type { PanelControls } from '../lists/useOpened.ts'
 import { FilterProducts } from '../pickers/ChoiceFilters.tsx'
 import { periodName, periodText } from '../pickers/period.ts'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Action } from '../ui/Action.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { Money } from '../ui/Money.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { InOut, MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
 import { useOtherParty, useRemark } from './useRemark.ts'
 
@@ -175,5 +181,52 @@ function useMutationColumns(oneDay: boolean): readonly Column<MutationRow>[] {
       ]
     },
     [t, remark, other, oneDay, hasPic, phone],
+  )
+}
+
+/** Whether money came in or went out. */
+function InOut({ amount }: { amount: number }) {
+  const way = amount > 0 ? 'in' : 'out'
+  return <StatusBadge tone={amount > 0 ? 'success' : 'default'} glyph={way} word={useTranslations('ledger')(way)} />
+}
+
+/** Everything about one movement, its remark uncut. */
+function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {
+  const t = useTranslations('ledger')
+  const clock = useClock()
+  const remark = useRemark()(row)
+  const other = useOtherParty()
+  const { amount, TrSale, createdAt, LoginUser } = row.TrMutation
+  const copied = (label: string, text: string) => [label, text || '-', text && t('copy', { what: label })] as const
+  return (
+    <SidePanel
+      {...controls}
+      label={t('movement', { number: row.seq })}
+      head={
+        <>
+          <Hint>{t('movement', { number: row.seq })}</Hint>
+          <Group gap="sm" fz="xl" lh="28px">
+            <Money amount={amount} flow rp /> <InOut amount={amount} />
+          </Group>
+          <p>{remark}</p>
+          <Hint>{clock.full(createdAt)}</Hint>
+        </>
+      }
+    >
+      <Facts
+        lines
+        px={20}
+        py={12}
+        of={[
+          [amount > 0 ? t('from') : t('to'), other(row)],
+          TrSale && copied(t('trid'), padSale(TrSale.id)),
+          TrSale && copied(t('refid'), padReference(TrSale.refId)),
+          TrSale && copied(t('idpel'), TrSale.customerCode),
+          [t('before'), <Money key="before" amount={row.amount - amount} rp />],
+          [t('after'), <Money key="after" amount={row.amount} rp />],
+          LoginUser && [t('pic'), LoginUser.name],
+        ]}
+      />
+    </SidePanel>
   )
 }

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { useClock } from '../session/useClock.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import type { Sale } from './saleActions.ts'
 import { useReturned } from './useReturned.tsx'
 
@@ -32,7 +32,6 @@ function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undef
 export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
   const t = useTranslations('reports')
   const receipt = useCall('receipt', { id: sale.id }, { keepRows: false, staleTime: 0, enabled: dialog.opened })
-  const reverse = useAct('reverseSale')
   const id = padSale(sale.id)
   const amount = formatRupiah(sale.amount)
   const { name } = sale.User
@@ -50,7 +49,7 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
       confirmLabel={t('reverse', { amount, name })}
       danger
       remark={{ label: t('reversalRemark'), required: true, description: t('reversalRemarkHint') }}
-      run={(remark) => reverse.mutateAsync({ salesId: sale.id, productId: sale.productId, remark })}
+      run={(remark) => api('reverseSale', { salesId: sale.id, productId: sale.productId, remark })}
       onDone={() => toast(t('reversed', { id, amount, name }))}
     >
       <LastAnswer history={receipt.data?.history} />

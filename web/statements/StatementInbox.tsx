@@ -1,7 +1,12 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { useDialog } from '../forms/useDialog.ts'
+import { formatRupiah as dotted, formatRupiah, withRp } from '../../rules/amounts.ts'
+import { padUser } from '../../rules/ids.ts'
+import type { Answer, Input } from '../api.ts'
+import { ReadDialog } from '../forms/ReadDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { optionsOf } from '../pickers/ChoiceFilters.tsx'
@@ -10,13 +15,15 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Barred } from '../ui/Barred.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { MoneyDialog } from '../ui/MoneyDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { ImportStatementDialog } from './ImportStatementDialog.tsx'
-import { MatchDialog } from './LineDialogs.tsx'
+import { useAct } from '../useCall.ts'
 import { useLineColumns } from './lineColumns.tsx'
 import { useManyLines } from './manyLines.ts'
-import { type Line, senOf, sumOf, useLines } from './useLines.ts'
+import { type Line, senOf, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
 const start = { state: 'open' as string, bank: undefined as number | undefined, keyword: '', page: 1, rows: 15 as Rows }
@@ -84,5 +91,105 @@ export default function StatementInbox() {
       }))}
       {load.show(ImportStatementDialog, (_, fresh) => ({ key: fresh, banks: answer?.banks ?? [] }))}
     </ListScreen>
+  )
+}
+
+/** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
+function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
+  const t = useTranslations('statements')
+  const named = useNamed()
+  const twinText = useTwinText()
+  const { pay } = useLines()
+  const [chosen, setChosen] = useState(0)
+  const { candidates, twin } = line
+  const candidate = candidates[chosen]
+  if (!candidate) return null
+  const sum = sumOf(line)
+  const { name, id } = candidate.User
+  const isTicket = candidate.kind === 'ticket'
+  const excess = line.amount - candidate.due
+  const billText = excess > 0 ? t('billExcess', { sum: withRp(excess), name }) : t(excess < 0 ? 'billLess' : 'billPaid', { sum })
+  const asksWhy = twin !== null || !candidate.exact
+  return (
+    <MoneyDialog
+      {...dialog}
+      title={t('matchTitle')}
+      caption={t('received')}
+      amount={line.amount}
+      codeDigits={candidate.exact ? 3 : 0}
+      from={{ name: line.Bank.name, note: line.description }}
+      to={{ name, note: `${padUser(id)} · ${named(candidate)}` }}
+      effects={[isTicket ? t('balanceGrows', { name, sum }) : billText]}
+      confirmLabel={isTicket ? t('credit', { sum, name }) : t('payBill', { sum, name })}
+      remark={{
+        label: t(twin ? 'why' : 'remark'),
+        description: (
+          <>
+            {twin && t('whyHint')} {!candidate.exact && t('differs', { sum: formatRupiah(candidate.uniqueAmount) })}
+          </>
+        ),
+        required: asksWhy,
+      }}
+      run={(remark) => pay(line, candidate, remark)}
+    >
+      {candidates.length > 1 && (
+        <NativeSelect
+          label={t('for')}
+          value={String(chosen)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={candidates.map((one, place) => ({
+            value: String(place),
+            label: `${named(one)} · ${one.User.name} · ${withRp(one.uniqueAmount)}`,
+          }))}
+        />
+      )}
+      {twin && (
+        <Notice tone="warning">
+          {t('doubleOf')} <strong>{twinText(twin)}</strong>
+        </Notice>
+      )}
+    </MoneyDialog>
+  )
+}
+
+type Layout = NonNullable<Input<'importStatement'>['layout']>
+const columns = ['date', 'description', 'credit', 'amount', 'side', 'reference'] as const
+
+/** Reads a statement file; one of an unknown layout asks where its columns stand, and whether that is so for the next files. */
+function ImportStatementDialog({ banks, ...dialog }: Opened & { banks: Answer<'listStatementLines'>['banks'] }) {
+  const t = useTranslations('statements')
+  const read = useAct('importStatement')
+  const [remember, setRemember] = useState(false)
+  const [passedOver, setPassedOver] = useState<string | null>(null)
+  return (
+    <ReadDialog
+      {...dialog}
+      title={t('importTitle')}
+      hint={t('importHint')}
+      whose={{ label: t('bank'), none: t('chooseBank'), among: banks }}
+      more={
+        <Notice tone="warning" role="status">
+          {passedOver && t('nothingCameIn', { skipped: passedOver })}
+        </Notice>
+      }
+      words={{ file: t('chooseFile'), unknown: t('unknown'), none: t('noColumn'), read: t('readWith') }}
+      columns={columns}
+      labelOf={(column) => t(`columns.${column}`)}
+      isWhole={({ date, description, credit, amount }) => Boolean(date && description && (credit || amount))}
+      read={async (bankId, file, chosen) => {
+        setPassedOver(null)
+        if (!chosen) setRemember(false)
+        const shown = chosen ? { layout: chosen as Layout, remember } : {}
+        const { layout, columns: heads, ...counts } = await read.mutateAsync({ ...file, bankId, ...shown })
+        if (layout === null) return { columns: heads }
+        const { added, matched, doubles, duplicates, skipped } = counts
+        if (added + duplicates === 0) return void setPassedOver(dotted(skipped))
+        const found = { added: dotted(added), matched: dotted(matched), doubles: dotted(doubles) }
+        toast(t('imported', { ...found, duplicates: dotted(duplicates), skipped: dotted(skipped) }))
+        return void dialog.onClose()
+      }}
+    >
+      {() => <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />}
+    </ReadDialog>
   )
 }

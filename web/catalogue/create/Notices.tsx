@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -17,13 +16,6 @@ export const Said = (props: ComponentProps<typeof Notice>) =>
       <Notice {...props} />
     </Box>
   )
-
-/** Said among the choices beside the sheets. */
-export const Line = ({ children }: { children: ReactNode }) => (
-  <Hint component="li" px="sm" py="xs">
-    {children}
-  </Hint>
-)
 
 /** How far checking is, or that the rows are on their way. */
 export function Progress({ stage, stageText }: ProductSheet) {

@@ -1,6 +1,6 @@
-import { Box, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
@@ -8,16 +8,24 @@ import { Action } from '../../ui/Action.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { Tinted } from '../../ui/Tinted.tsx'
 import { typed } from '../../ui/typed.ts'
 import classes from './create.module.css'
-import { Line } from './Notices.tsx'
+import { groupsOf } from './problemGroups.ts'
 import type { Named } from './useLists.ts'
 import type { ProductSheet } from './useProductSheet.ts'
 
 const shownAtMost = 200
+
+/** Said among the choices beside the sheets. */
+const Line = ({ children }: { children: ReactNode }) => (
+  <Hint component="li" px="sm" py="xs">
+    {children}
+  </Hint>
+)
 
 interface Sort {
   by: 'id' | 'name'
@@ -109,4 +117,46 @@ function matching(list: readonly Named[], search: string): Named[] {
 function sorted(list: Named[], { by, down }: Sort): Named[] {
   const inOrder = list.sort((a, b) => (by === 'id' ? a.id - b.id : a.name.localeCompare(b.name, 'id', { numeric: true })))
   return down ? inOrder.reverse() : inOrder
+}
+
+const mostProblems = 100
+
+/** How many cells are wrong, what is the same in many rows once; pressing one goes to its first cell. */
+export function ProblemList({ problems, headOf, goTo }: ProductSheet) {
+  const t = useTranslations('productSheet')
+  const [at, setAt] = useState(-1)
+  const step = (by: number) => {
+    const next = (at + by + problems.length) % problems.length
+    setAt(next)
+    goTo(problems[next]!)
+  }
+  const groups = useMemo(() => groupsOf(problems), [problems])
+  if (problems.length === 0) return null
+  return (
+    <div>
+      <Group gap="xs" mih={28}>
+        <Text component="strong" role="status" flex={1} fw={700} c="var(--jj-neg)">
+          {t('wrong', { count: problems.length, shown: dotted(problems.length) })}
+        </Text>
+        <IconButton icon={IconChevronUp} label={t('previousWrong')} onClick={() => step(at < 0 ? 0 : -1)} />
+        <IconButton icon={IconChevronDown} label={t('nextWrong')} onClick={() => step(1)} />
+      </Group>
+      <Choices mah={220} aria-label={t('allWrong')}>
+        {groups.slice(0, mostProblems).map(({ first, count }) => (
+          <li key={`${first.sheet}.${first.row}.${first.column}`}>
+            <button type="button" onClick={() => goTo(first)}>
+              <strong>
+                {count > 1
+                  ? t('wrongRows', { count: dotted(count), column: headOf(first) })
+                  : t('wrongAt', { row: dotted(first.row + 1), column: headOf(first) })}
+              </strong>
+              <br />
+              {first.message}
+            </button>
+          </li>
+        ))}
+        {groups.length > mostProblems && <Line>{t('more', { count: dotted(groups.length - mostProblems) })}</Line>}
+      </Choices>
+    </div>
+  )
 }

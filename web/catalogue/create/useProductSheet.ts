@@ -1,6 +1,16 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mostPayloadColumns, mostSheetRows, type SheetModel, type SheetName, sheetNames } from '../../../rules/product-sheet.ts'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { padProduct } from '../../../rules/ids.ts'
+import {
+  mostPayloadColumns,
+  mostSheetRows,
+  type PlannedRow,
+  type ReadSheets,
+  type SheetModel,
+  type SheetName,
+  sheetNames,
+} from '../../../rules/product-sheet.ts'
 import type { Answer } from '../../api.ts'
 import { useKept } from '../../forms/useKept.ts'
 import { useUnsaved } from '../../forms/useUnsaved.tsx'
@@ -12,7 +22,6 @@ import { byNames, emptyModels, putInto } from './filling.ts'
 import type { Problem, SheetsOfRows } from './sheetChecks.ts'
 import { type DraftedSheet, useDraftedSheet } from './useDraftedSheet.ts'
 import { type Lists, type Named, useLists } from './useLists.ts'
-import { useMeaning } from './useMeaning.ts'
 import { useSubmit } from './useSubmit.ts'
 
 const startRows = { data: 30, payload: 12 }
@@ -112,5 +121,46 @@ export function useProductSheet() {
     filling: useFilling(data, lists, model),
     meaning: useMeaning(submitting.read, lists.products),
     headOf: ({ sheet, column }: Problem) => `${columns[sheet][column]!.head}${sheet === 'data' ? '' : ` (${t(sheet)})`}`,
+  }
+}
+
+/** What the rows make, in words: one of them, and all together. */
+function useMeaning(read: ReadSheets | null, products: readonly Named[]) {
+  const t = useTranslations('productSheet')
+
+  function textOf(planned: PlannedRow): string {
+    switch (planned.makes) {
+      case 'product':
+        return t('makesProduct', { code: planned.code.toUpperCase(), name: planned.name })
+      case 'switching': {
+        const name = products.find(({ id }) => id === planned.productId)?.name
+        const id = padProduct(planned.productId)
+        return name ? t('makesSwitchingOf', { id, name }) : t('makesSwitching', { id })
+      }
+      case 'category':
+        return t('makesCategory', { name: planned.name })
+      case 'biller':
+        return t('makesBiller', { name: planned.name })
+    }
+  }
+
+  const count = (makes: PlannedRow['makes']) => (read?.rows ?? []).filter((row) => row.makes === makes).length
+  const parts = [
+    ['sumProducts', count('product')],
+    ['sumSwitchings', count('switching')],
+    ['sumCategories', count('category')],
+    ['sumBillers', count('biller')],
+  ] as const
+  return {
+    ofRow(row: number): string | undefined {
+      const planned = read?.rows.find((one) => one.row === row + 1)
+      return planned && textOf(planned)
+    },
+    /** Undefined while nothing is whole. */
+    sum:
+      parts
+        .filter(([, number]) => number > 0)
+        .map(([key, number]) => t(key, { count: dotted(number) }))
+        .join(' · ') || undefined,
   }
 }
