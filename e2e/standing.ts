@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import { expect, type Page } from './fixtures.ts'
-import type { Language } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -27,6 +27,35 @@ export async function fits(page: Page) {
   const beside = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   await softly.poll(beside, 'pixels beside the page').toBe(0)
   await softly.poll(() => cutTexts(page), 'what is cut').toEqual([])
+}
+
+/**
+ * Says what has the focus where a dialog is open and it did not begin inside it, or began on its x although something else there takes it;
+ * null where it began well, or where no dialog is open.
+ */
+export async function focusBegins(page: Page, t: Texts): Promise<string | null> {
+  const dialog = page.getByRole('dialog').last()
+  if ((await dialog.count()) === 0) return null
+  const found = () => dialog.evaluate(astray, [t('ui.close'), t('shell.closeMenu')])
+  // A dialog takes the focus a moment after it is drawn.
+  await expect
+    .poll(found, { timeout: 3_000 })
+    .toBeNull()
+    .catch(() => null)
+  return found()
+}
+
+/** Runs in the page; `closing` are the names of what closes a dialog at its corner. */
+function astray(dialog: Element, closing: string[]): string | null {
+  const focused = document.activeElement
+  const closes = (element: Element) => closing.includes(element.getAttribute('aria-label') ?? '')
+  const takesKeys = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const others = [...dialog.querySelectorAll<HTMLElement>(takesKeys)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }) && !closes(one),
+  )
+  const isWell = focused !== null && dialog.contains(focused) && (others.length === 0 || !closes(focused))
+  if (isWell) return null
+  return `${dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent}: ${focused?.outerHTML.slice(0, 160)}`
 }
 
 /** One heading, one main part, the language and the title of the page. */
