@@ -29,6 +29,30 @@ export async function fits(page: Page) {
   await softly.poll(() => cutTexts(page), 'what is cut').toEqual([])
 }
 
+/** Runs in the page: cells and buttons whose own text is cut and that do not say so by an ellipsis, or nowhere tell what it hides. */
+function cutWords(): string[] {
+  const isCut = (element: Element) =>
+    element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim() !== ''
+  const hides = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+  /** Its title, or that of what it stands in; the name of a button; a row that opens shows all of it beside the list. */
+  const isTold = (element: Element) =>
+    element.closest('[title], [aria-label]:is(button, a), tr[data-opens]') !== null || element.querySelector('[title]') !== null
+  const isMeant = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis' && isTold(element)
+  const words = [...document.querySelectorAll('td, th, [role=cell], [role=gridcell], [role=columnheader], button')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => [element, ...[...element.querySelectorAll('*')].filter(hides)])
+  return [...new Set(words)]
+    .filter((element) => isCut(element) && !isMeant(element))
+    .map(
+      (element) => `${element.tagName} ${element.textContent} ${element.scrollWidth}>${element.clientWidth} ${element.className}`,
+    )
+}
+
+/** No cell and no button cuts its own text without saying so. */
+export async function readsWhole(page: Page) {
+  await softly.poll(() => page.evaluate(cutWords), 'whose text is cut').toEqual([])
+}
+
 /**
  * Says what has the focus where a dialog is open and it did not begin inside it, or began on its x although something else there takes it;
  * null where it began well, or where no dialog is open.
