@@ -1,6 +1,6 @@
 import { openAt, type Page, test } from './fixtures.ts'
 import { everyScreen } from './screens.ts'
-import { fits, isAccessible, isNamed, printsWell } from './standing.ts'
+import { fits, isAccessible, isNamed, printsWell, readsWhole } from './standing.ts'
 import { type Language, textsOf } from './texts.ts'
 
 // The longest of all: two workers share them.
@@ -16,7 +16,7 @@ test('every screen opened on a desk stands well there, on a small window, on pap
 }) => {
   await onEveryScreen(visit, 'id', desk, async (page, who) => {
     await standsOnDesk(page, who, 'id')
-    await standsOnPhone(page, 'light')
+    await standsOnPhone(page, 'light', 'dark')
   })
 })
 
@@ -25,12 +25,12 @@ test('every screen opened on a phone stands well there, on a desk, on a small wi
 }) => {
   await onEveryScreen(visit, 'en', phone, async (page, who) => {
     await isNamed(page, 'en')
-    await standsOnPhone(page, 'dark')
+    await standsOnPhone(page, 'dark', 'light')
     await standsOnDesk(page, who, 'en')
   })
 })
 
-/** Colours are the same in every language: the dark ones are looked at once. */
+/** Both schemes in both languages. The words are the same in both schemes: in the second one the colours alone are asked. */
 async function standsOnDesk(page: Page, who: string | null, language: Language) {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -38,18 +38,21 @@ async function standsOnDesk(page: Page, who: string | null, language: Language) 
   await fits(page)
   await isAccessible(page, 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
-  if (language === 'id') await isAccessible(page, 'dark')
+  await isAccessible(page, 'dark')
   if (who !== null) await printsWell(page)
   await page.setViewportSize(small)
   await fits(page)
+  await readsWhole(page)
 }
 
-/** Dark in one language and light in the other: its words are the same in both, its colours in both languages. */
-async function standsOnPhone(page: Page, theme: 'light' | 'dark') {
+/** As on a desk: all rules in the first scheme, those of colours in the other one. */
+async function standsOnPhone(page: Page, theme: 'light' | 'dark', other: 'light' | 'dark') {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: theme })
   await fits(page)
   await isAccessible(page, theme, 'all')
+  await page.emulateMedia({ colorScheme: other })
+  await isAccessible(page, other, 'colours')
 }
 
 type Visit = (username: string | null, reader: { language: Language; width: number; height: number }) => Promise<Page>

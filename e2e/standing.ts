@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import { expect, type Page } from './fixtures.ts'
-import type { Language } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -27,6 +27,59 @@ export async function fits(page: Page) {
   const beside = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   await softly.poll(beside, 'pixels beside the page').toBe(0)
   await softly.poll(() => cutTexts(page), 'what is cut').toEqual([])
+}
+
+/** Runs in the page: cells and buttons whose own text is cut and that do not say so by an ellipsis, or nowhere tell what it hides. */
+function cutWords(): string[] {
+  const isCut = (element: Element) =>
+    element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim() !== ''
+  const hides = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+  /** Its title, or that of what it stands in; the name of a button; a row that opens shows all of it beside the list. */
+  const isTold = (element: Element) =>
+    element.closest('[title], [aria-label]:is(button, a), tr[data-opens]') !== null || element.querySelector('[title]') !== null
+  const isMeant = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis' && isTold(element)
+  const words = [...document.querySelectorAll('td, th, [role=cell], [role=gridcell], [role=columnheader], button')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => [element, ...[...element.querySelectorAll('*')].filter(hides)])
+  return [...new Set(words)]
+    .filter((element) => isCut(element) && !isMeant(element))
+    .map(
+      (element) => `${element.tagName} ${element.textContent} ${element.scrollWidth}>${element.clientWidth} ${element.className}`,
+    )
+}
+
+/** No cell and no button cuts its own text without saying so. */
+export async function readsWhole(page: Page) {
+  await softly.poll(() => page.evaluate(cutWords), 'whose text is cut').toEqual([])
+}
+
+/**
+ * Says what has the focus where a dialog is open and it did not begin inside it, or began on its x although something else there takes it;
+ * null where it began well, or where no dialog is open.
+ */
+export async function focusBegins(page: Page, t: Texts): Promise<string | null> {
+  const dialog = page.getByRole('dialog').last()
+  if ((await dialog.count()) === 0) return null
+  const found = () => dialog.evaluate(astray, [t('ui.close'), t('shell.closeMenu')])
+  // A dialog takes the focus a moment after it is drawn.
+  await expect
+    .poll(found, { timeout: 3_000 })
+    .toBeNull()
+    .catch(() => null)
+  return found()
+}
+
+/** Runs in the page; `closing` are the names of what closes a dialog at its corner. */
+function astray(dialog: Element, closing: string[]): string | null {
+  const focused = document.activeElement
+  const closes = (element: Element) => closing.includes(element.getAttribute('aria-label') ?? '')
+  const takesKeys = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const others = [...dialog.querySelectorAll<HTMLElement>(takesKeys)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }) && !closes(one),
+  )
+  const isWell = focused !== null && dialog.contains(focused) && (others.length === 0 || !closes(focused))
+  if (isWell) return null
+  return `${dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent}: ${focused?.outerHTML.slice(0, 160)}`
 }
 
 /** One heading, one main part, the language and the title of the page. */
