@@ -2775,6 +2775,7 @@ end_gateway_payment(bigint,text,text) returns boolean security definer
 end_rehearsals(integer[]) returns integer security definer
 end_strayed_sessions(integer) returns void security definer
 end_system_block(integer[]) returns void
+end_what_was_told() returns trigger security definer
 ended_batches() returns TABLE(batch bigint)
 ending_lock(bigint) returns bigint
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
@@ -2801,6 +2802,7 @@ freeze_draft() returns trigger
 gateway_credit(gateway_notice,gateway_payment) returns bigint
 give_move_links(integer[],bytea[]) returns integer security definer
 give_up_call(bigint,smallint,smallint) returns void security definer
+gone_bank_of(bill) returns integer security definer
 grains_for(boolean,text,integer) returns smallint[]
 guard_account() returns trigger security definer
 guard_asking() returns trigger
@@ -2833,6 +2835,7 @@ has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
 held_by(integer[]) returns bigint
+hold_banks_of(integer) returns void
 hold_own_total(ticket,timestamp with time zone) returns boolean
 is_above(users,users) returns boolean
 is_bank_of(integer,integer) returns boolean
@@ -2840,6 +2843,7 @@ is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_detached(timestamp with time zone) returns boolean
 is_given_back(bigint) returns boolean
+is_gone(integer) returns boolean
 is_kept_sum(smallint,timestamp with time zone) returns boolean
 is_moving() returns boolean security definer
 is_overdue(integer) returns boolean
@@ -2874,6 +2878,7 @@ lifts_overdue_block(users,users) returns boolean
 lifts_persons_block(users,users) returns boolean
 line_to_pay_by(integer,integer,text) returns statement_line security definer
 list_sales(bigint[]) returns integer security definer
+lock_bill(integer) returns bill
 lock_closes() returns void
 lock_shares(integer) returns void security definer
 lock_switches(integer) returns users security definer
@@ -2971,6 +2976,7 @@ rehearsal_of(integer,sale_mode) returns integer
 rehearsed(integer) returns bigint
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 remember_raised(integer,integer[]) returns void
+renew_request(bill,integer,bigint,timestamp with time zone) returns bill
 repair_balance(integer) returns boolean
 repair_fees(timestamp with time zone) returns void
 request_gateway_ticket(ticket,text) returns SETOF gateway_payment security definer
@@ -3009,10 +3015,12 @@ still_hears(integer,integer) returns boolean
 sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
 sums_of_sales(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer,bigint[]) returns TABLE(unit integer, day date, product_id integer, partner_id integer, request_type request_type, user_type_id smallint, status smallint, sales bigint, amount bigint, admin bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint)
 take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
+takes_lines(integer) returns boolean security definer
 tell_admission() returns trigger
 tell_by_push(integer,text,text,jsonb) returns void security definer
 tell_complaint(complaint,text,text) returns void security definer
 tell_complaints() returns trigger
+tell_gone(bank,integer,text,integer,jsonb) returns void
 tell_inbox() returns trigger
 text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
@@ -3049,6 +3057,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nomi
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER guard_file BEFORE INSERT ON public.audit_file FOR EACH ROW EXECUTE FUNCTION guard_file();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.authenticator FOR EACH ROW EXECUTE FUNCTION note_change('id', 'sealed');
+CREATE TRIGGER end_what_was_told AFTER UPDATE OF deleted_at ON public.bank FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_what_was_told();
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-bank');
 CREATE TRIGGER keep_changed_apart AFTER UPDATE OF account_number ON public.bank FOR EACH ROW WHEN ((regexp_replace(old.account_number, '\D'::text, ''::text, 'g'::text) <> regexp_replace(new.account_number, '\D'::text, ''::text, 'g'::text))) EXECUTE FUNCTION keep_totals_apart();
 CREATE TRIGGER keep_totals_apart AFTER INSERT ON public.bank FOR EACH ROW EXECUTE FUNCTION keep_totals_apart();
@@ -3280,6 +3289,7 @@ grant execute on function forget_spent_guards() to jenjang_app;
 grant execute on function gateway_credit(gateway_notice,gateway_payment) to jenjang_app;
 grant execute on function give_move_links(integer[],bytea[]) to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
+grant execute on function gone_bank_of(bill) to jenjang_app;
 grant execute on function grains_for(boolean,text,integer) to jenjang_app;
 grant execute on function guards_double(sale_door) to jenjang_app;
 grant execute on function has_waiting_line(bill) to jenjang_app;
@@ -3360,6 +3370,7 @@ grant execute on function split_bill(integer,bigint,integer,text,timestamp with 
 grant execute on function sum_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function sums_of_sales(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer,bigint[]) to jenjang_app;
 grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
+grant execute on function takes_lines(integer) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function text_digest(text) to jenjang_app;
 grant execute on function try_administrator_off(integer,integer,integer) to jenjang_app;

@@ -164,6 +164,8 @@ export const explained: Record<string, string> = {
   'move_products: coalesce ( x.price , [0 → null] )) - case m.product_type_id': 'The greatest of two passes over what is null.',
   "draw_unique_code: t.kind = p_kind and [t.ref_id = any (v_own) → true] and t.until < '":
     'What others held is not among the codes that are tried; whoever took one meanwhile holds it.',
+  'mark_overdue: b.overdue_at is null and [b.due_at <= p_at → true] and overdue_from ( b':
+    'Nothing is overdue before its due time: it finds by an index.',
   'mark_overdue: from bill b where [b.status_id in (1, 2, 3, 7) → true] and b.overdue_at is null':
     'A paid bill has no remainder, and an overdue one has its mark.',
   'held_by: sum ( w.balance_after ), [0 → null] ):: bigint from unnest':

@@ -28,6 +28,8 @@ export const isSettled = (statusId: number): boolean => statusId === billStatuse
 export interface Confirmable {
   statusId: number
   bankId: number | null
+  /** Where it was requested until that bank was deleted; a server of the release before does not say. */
+  GoneBank?: object | null
   parts: number
 }
 
@@ -36,11 +38,13 @@ type Confirming = 'payments' | 'history'
 
 /** What has to happen before a bill can be confirmed; null for a requested payment, and on the list of payments for an overdue bill with a bank. */
 export function confirmBlock(
-  { statusId, bankId, parts }: Confirmable,
+  { statusId, bankId, GoneBank, parts }: Confirmable,
   on: Confirming = 'payments',
 ): 'settled' | 'parts' | 'noBank' | 'overdue' | 'notRequested' | null {
   if (isSettled(statusId)) return 'settled'
   if (parts > 0) return 'parts'
+  const wasRequested = GoneBank != null && statusId !== billStatuses.splitted
+  if (wasRequested && (on === 'payments' || statusId !== billStatuses.outstanding)) return null
   if (statusId === billStatuses.outstanding) {
     if (bankId === null) return 'noBank'
     return on === 'history' ? 'overdue' : null

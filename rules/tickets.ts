@@ -32,3 +32,7 @@ export const leastTopUp = 1000
 
 /** Whether its user may put it away. */
 export const mayPutAway = (statusId: number): boolean => statusId >= ticketStatuses.verified
+
+/** Whether its payer was told a bank that was deleted since, to which nothing is transferred any more. */
+export const isGone = (ticket: { statusId: number; payment: object | null; Bank: { isDeleted: boolean } }): boolean =>
+  ticket.payment === null && ticket.Bank.isDeleted && !mayPutAway(ticket.statusId)

@@ -14,10 +14,13 @@ const bankRow = z.object({
   show: z.boolean().describe('Offered in the choices of a bank'),
   limited: z.boolean().describe("For the owner's own screens only"),
   tl: z.boolean().describe('Of the owner: offered to those who pay bills instead of those who top up'),
+  told: z
+    .object({ bills: z.int(), tickets: z.int() })
+    .describe('Bills and open tickets whose payers were told it: a deletion takes their requests back'),
 })
 
 const sampleAccount = { name: 'BCA', accountNumber: '8020331177', accountName: 'PT Jenjang Nusantara' }
-const sampleBank = { id: 1, ...sampleAccount, show: true, limited: false, tl: false }
+const sampleBank = { id: 1, ...sampleAccount, show: true, limited: false, tl: false, told: { bills: 2, tickets: 1 } }
 
 const settings = { effects: ['change-bank'], answer: nothing, refuses: ['not-found'] } as const
 
@@ -94,7 +97,7 @@ export const banks = {
 
   deleteBank: call({
     ...settings,
-    does: 'Deletes an own bank; tickets and bills that name it keep it',
+    does: 'Deletes an own bank, and takes back the payments that were asked for there; what comes in for them is still taken',
     path: '/bank/delete',
     changes: ['listBanks'],
     who: { types: bankTypes },

@@ -20,6 +20,7 @@ import { billOrigins, refillWaits } from './bill-origins.ts'
 
 export const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
+const toldBank = bank.extend({ isDeleted: z.boolean().describe('Deleted since: nothing is transferred to it any more') })
 
 /** What finds a bill. */
 export const billSearch = keyword.describe('A part of BID, name or UID, or of an amount of the bill or a part of it')
@@ -42,7 +43,10 @@ const billFacts = {
     .describe('1 ready, 2 payment request, 3 partially paid, 4 paid, 5 done, 6 outstanding, 7 splitted'),
   BillStatus: z.object({ name: z.string() }),
   bankId: serial.nullable(),
-  Bank: bank.nullable().describe('Where its payment was requested'),
+  Bank: toldBank.nullable().describe('Where its payment was requested'),
+  GoneBank: toldBank
+    .nullable()
+    .describe('Where its payment was requested until that bank was deleted: what was transferred before still pays it'),
   BillCharged: z.object({ id: userId, name: z.string(), UserType: z.object({ name: z.string() }) }),
   BillCharger: named.describe('Whom it is paid to'),
   origin: z
@@ -86,6 +90,7 @@ const samplePart: z.input<typeof billPart> = {
   BillStatus: { name: 'Ready' },
   bankId: null,
   Bank: null,
+  GoneBank: null,
   BillCharged: { id: 4, name: 'Konter Melati', UserType: { name: 'USTL' } },
   BillCharger: { id: 2, name: 'Graha Artha Nusantara' },
   origin: 'close',
@@ -144,7 +149,10 @@ export const billing = {
     input: z.object({ bank: idOrObject(serial), bill: idOrObject(serial) }),
     answer: billRow.describe('The whole bill'),
     refuses: ['not-found', 'bill-splitted', 'payment-arrived', 'no-free-total'],
-    example: { input: { bank: 4, bill: 31 }, answer: { ...sampleBill, statusId: 2, bankId: 4, Bank: sampleBank } },
+    example: {
+      input: { bank: 4, bill: 31 },
+      answer: { ...sampleBill, statusId: 2, bankId: 4, Bank: { ...sampleBank, isDeleted: false } },
+    },
   }),
 
   withdrawPayment: call({

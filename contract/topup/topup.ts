@@ -19,6 +19,7 @@ import { owner, topUpTypes } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
+const toldBank = bank.extend({ isDeleted: z.boolean().describe('Deleted since: nothing is transferred to it any more') })
 const statusId = z
   .int()
   .min(1)
@@ -39,7 +40,7 @@ const ticketFacts = {
   unique: z.int().describe('Unique code, 1 to 999'),
   uniqueAmount: rupiah.describe('The exact transfer: amount and code'),
   finalAmount: rupiah.nullable().describe('What was credited'),
-  Bank: bank,
+  Bank: toldBank,
   createdAt: instant,
   deadline: instant.nullable().describe('When an active ticket expires or a verifying one counts as not verifiable'),
 }
@@ -73,6 +74,7 @@ export const ticketRow = z.object({
 })
 
 export const sampleAsked = { amount: 500_000 }
+const sampleBank = { id: 1, name: 'BCA', accountNumber: '8020331177', accountName: 'PT Jenjang Nusantara' }
 const sampleFacts = {
   ...sampleAsked,
   id: 12,
@@ -81,7 +83,7 @@ const sampleFacts = {
   unique: 271,
   uniqueAmount: 500_271,
   finalAmount: null,
-  Bank: { id: 1, name: 'BCA', accountNumber: '8020331177', accountName: 'PT Jenjang Nusantara' },
+  Bank: { ...sampleBank, isDeleted: false },
   createdAt: '2026-11-20T03:15:00.000Z',
   deadline: '2026-11-20T04:15:00.000Z',
 }
@@ -104,7 +106,7 @@ export const topup = {
     who: { types: topUpTypes },
     input: z.object({}),
     answer: z.object({ banks: z.array(bank) }),
-    example: { input: {}, answer: { banks: [sampleFacts.Bank] } },
+    example: { input: {}, answer: { banks: [sampleBank] } },
   }),
 
   ticketStatus: call({

@@ -16,6 +16,15 @@ as $$
 $$;
 grant execute on function other_rows_of to jenjang_app;
 
+-- Whose bank it is deletes none of its banks, adds none and gives none another number until this transaction is over. It comes
+-- before bills are locked: a deletion waits for those that were told the bank.
+create or replace function hold_banks_of(p_bank integer)
+returns void
+language sql
+as $$
+  select pg_advisory_xact_lock_shared(7302142, (select user_id from bank where id = p_bank));
+$$;
+
 -- Totals of a span that are somebody else's at the other rows of an account.
 -- Whoever gives out one of the account meanwhile waits, and whoever makes a bank one of another account.
 create or replace function told_elsewhere(
@@ -27,7 +36,7 @@ as $$
 declare
   v_others integer[];
 begin
-  perform pg_advisory_xact_lock_shared(7302142, (select user_id from bank where id = p_bank));
+  perform hold_banks_of(p_bank);
   v_others := other_rows_of(p_bank);
   if v_others = '{}' then
     return '{}';

@@ -14,6 +14,7 @@ declare
   v_code smallint = 1 + floor(random() * 999)::smallint;
 begin
   p_at := time_of(p_at);
+  perform hold_banks_of(p_bank);
   select * into b from bill where id = p_bill for update;
   if not found or b.parent_id is not null then
     return query select 'not-found', null::integer;

@@ -72,6 +72,7 @@ declare
   v_code smallint;
 begin
   p_at := time_of(p_at);
+  perform hold_banks_of(p_bank);
   select * into b from bill where id = p_bill and user_id = p_user for update;
   if not found then
     return 'not-found';

@@ -169,6 +169,19 @@ begin
     when 'DELETE' then old
     else new
   end;
+  -- A deletion of its bank, which has its own gate, takes a request back; money that comes in there for it renews it.
+  if
+    tg_op = 'UPDATE'
+    and exists (
+      select
+      from bank k
+      where
+        k.deleted_at is not null
+        and (k.id = new.bank_id or k.id = old.bank_id and new.bank_id is null and written_now(k.xmin))
+    )
+  then
+    return b;
+  end if;
   perform require_effect(tg_argv[0], b.user_id, b.charger_id);
   return b;
 end;

@@ -28,7 +28,12 @@ begin
   v_bills := array(
     select b.id
     from bill b
-    where b.status_id in (1, 2, 3, 7) and b.overdue_at is null and overdue_from(b, p_grace) <= p_at and not has_waiting_line(b)
+    where
+      b.status_id in (1, 2, 3, 7)
+      and b.overdue_at is null
+      and b.due_at <= p_at
+      and overdue_from(b, p_grace) <= p_at
+      and not has_waiting_line(b)
     order by b.id
     for update
   );
@@ -74,7 +79,8 @@ end;
 $$;
 grant execute on function mark_overdue to jenjang_app;
 
--- When a bill that is not paid becomes overdue: at its due time, and p_grace later where its payment was requested.
+-- When a bill that is not paid becomes overdue: at its due time, and p_grace later where its payment was requested, be the bank
+-- deleted since: whoever transferred before that is no later.
 create or replace function overdue_from(b bill, p_grace interval)
 returns timestamptz
 language sql
@@ -82,7 +88,7 @@ stable
 as $$
   select
     b.due_at + case
-      when b.status_id in (2, 6) and b.bank_id is not null then p_grace
+      when b.status_id in (2, 6) and b.bank_id is not null or gone_bank_of(b) is not null then p_grace
       else interval '0'
     end;
 $$;

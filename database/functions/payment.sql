@@ -1,8 +1,10 @@
 -- States of a bill: 1 ready, 2 requested, 3 partial, 4 paid, 5 done, 6 outstanding, 7 splitted.
 
--- Confirms money that came in for a bill in state 2, or 6 with a bank, or a part that was split off with one. Below the amount:
--- partially paid, and a part shrinks to what it got; at or above: paid, the excess is credited at once. The owner's charge goes
--- through its bank. The excess is the charger's balance: see largest_excess. Gives the refusal, or null; `payment` is null when
+-- Confirms money that came in for a bill in state 2, or 6 with a bank, or a part that was split off with one, be it deleted
+-- since.
+-- Below the amount: partially paid, and a part shrinks to what it got; at or above: paid, the excess is credited at once. The
+-- owner's charge goes through its bank. The excess is the charger's balance: see largest_excess. Gives the refusal, or null;
+-- `payment` is null when
 -- nothing was left to pay. Error 40001: a request with the same key came first; repeated, it finds its answer.
 create or replace function confirm_payment(
   p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_actor integer, p_login_user integer, p_key text,
@@ -24,10 +26,8 @@ declare
   v_number text;
 begin
   p_at := time_of(p_at);
-  -- The parent first, as a split does.
-  perform 1 from bill p where p.id = (select parent_id from bill where id = p_bill) for update;
-  select * into b from bill where id = p_bill for update;
-  if not found then
+  b := renew_request(lock_bill(p_bill), null, null, p_at);
+  if b.id is null then
     return query select 'not-found', null::integer;
     return;
   end if;

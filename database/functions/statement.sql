@@ -22,7 +22,9 @@ begin
     from
       statement_line l
       join taken_total k
-        on k.bank_id = l.bank_id and k.total = l.amount and (k.until = 'infinity' or k.kind = 'ticket' and k.until > v_at)
+        on k.bank_id = l.bank_id
+        and k.total = l.amount
+        and (k.until = 'infinity' or k.kind = 'ticket' and k.until > v_at or is_gone(k.bank_id) and k.until > v_at)
       left join ticket t on k.kind = 'ticket' and t.id = k.ref_id
       left join bill b on k.kind = 'bill' and b.id = k.ref_id
     where
@@ -30,6 +32,8 @@ begin
       and l.decided_at is null
       and l.cents = 0
       and twin_of(l) is null
+      -- One that a bill had there before it has another one.
+      and (k.until = 'infinity' or k.kind = 'ticket' or b.bank_id is distinct from l.bank_id)
       -- Money that came in before it was asked for was for something else, maybe for who was told this total before.
       -- A time ahead was written by a clock that was.
       and l.day >= (
@@ -114,7 +118,8 @@ end;
 $$;
 grant execute on function pay_ticket_by_line to jenjang_app;
 
--- Lets a line pay a bill whose payment was requested at its bank, or a part that was split off with it, once. p_twin is as above.
+-- Lets a line pay a bill whose payment was requested at its bank, or a part that was split off with it, once; also one that went
+-- on to another bank where this one was deleted. p_twin is as above.
 -- Without a person who says so a line with the full total waits where pays_by_itself says no, where it may be of somebody whom a
 -- restore has lost, or where the charger can not credit what is above the bill, or is stopped at this moment.
 create or replace function pay_bill_by_line(
@@ -137,10 +142,9 @@ begin
   if l.id is null then
     return null;
   end if;
-  -- The parent first, as a split does. Nobody withdraws, splits or marks the bill between here and what becomes of the line.
-  perform 1 from bill p where p.id = (select parent_id from bill where id = p_bill) for update;
-  select * into b from bill where id = p_bill and bank_id = l.bank_id for update;
-  if not found then
+  -- Nobody withdraws, splits or marks the bill between here and what becomes of the line.
+  b := renew_request(lock_bill(p_bill), l.bank_id, l.amount, v_at);
+  if b.bank_id is distinct from l.bank_id then
     return null;
   end if;
   v_waits := v_by_itself and (not pays_by_itself(p_bill) or may_be_of_lost(l));

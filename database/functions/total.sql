@@ -54,6 +54,8 @@ declare
     )
   end;
 begin
+  -- First: one that is deleted meanwhile is not told any more.
+  perform hold_banks_of(p_bank);
   if
     not is_bank_of(
       p_bank,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { typeIds } from '../../contract/user-types.ts'
 import type { Keyword } from '../lists/keyword.ts'
+import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
+
+const { ready, requested, outstanding } = billStatuses
 
 export interface BankFilter {
   userId: number
@@ -33,6 +37,13 @@ export async function countBanks(tx: Tx, filter: BankFilter): Promise<number> {
 export function bankRows(tx: Tx, filter: BankFilter, page: { offset: number; limit: number }) {
   return ownBanks(tx, filter)
     .select(['b.id', 'b.name', 'b.accountNumber', 'b.accountName', 'b.show', 'b.limited', 'b.tl'])
+    .select(
+      sql<{ bills: number; tickets: number }>`(select json_build_object(
+        'bills', count(*) filter (where i.bank_id = b.id and i.status_id in (${literals([ready, requested, outstanding])})),
+        'tickets', count(*) filter (where k.kind = 'ticket' and not exists (select from gateway_payment g where g.ticket_id = k.ref_id)))
+      from taken_total k left join bill i on k.kind = 'bill' and i.id = k.ref_id
+      where k.bank_id = b.id and k.until = 'infinity')`.as('told'),
+    )
     .orderBy(sql`lower(b.name)`)
     .orderBy('b.id')
     .offset(page.offset)

@@ -11,7 +11,7 @@ describe('own banks', () => {
     const id = await add('owner')
     const mandiri = await add('owner', { ...bca, name: 'Mandiri', accountNumber: '1370011' })
     expect((await call('listBanks', 'owner', { keyword: 'bc' })).body).toEqual({
-      banks: [{ id, ...bca, show: true, limited: false, tl: false }],
+      banks: [{ id, ...bca, show: true, limited: false, tl: false, told: { bills: 0, tickets: 0 } }],
       totalPages: 1,
       totalData: 1,
     })

@@ -40,15 +40,8 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
     statusId: row.statusId,
     BillStatus: { name: billStatus(row.statusId).name },
     bankId: row.bankId,
-    Bank:
-      row.bankId === null
-        ? null
-        : {
-            id: row.bankId,
-            name: row.bankName ?? '',
-            accountNumber: row.accountNumber ?? '',
-            accountName: row.accountName ?? '',
-          },
+    Bank: row.Bank,
+    GoneBank: row.GoneBank,
     BillCharged: { id: row.userId, name: row.userName, UserType: { name: row.userType } },
     BillCharger: { id: row.chargerId, name: row.chargerName },
     origin: row.origin,
@@ -60,9 +53,7 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
     date: billDate(row.createdAt, row.cycle).toISOString(),
     dueDate: (screen === 'bill' ? row.dueAt : shownDue(row.dueAt, screen, actor.userTypeId)).toISOString(),
     mayConfirm:
-      settles &&
-      !actor.isBlocked &&
-      isConfirmable({ statusId: row.statusId, bankId: row.bankId, parts }, screen === 'payment-history' ? 'history' : 'payments'),
+      settles && !actor.isBlocked && isConfirmable({ ...row, parts }, screen === 'payment-history' ? 'history' : 'payments'),
     maySettle: settles,
   }
 }

@@ -3,9 +3,15 @@ import type { billOrigins } from '../../contract/billing/bill-origins.ts'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { typeIds } from '../../contract/user-types.ts'
 import { openStatuses } from '../../rules/bills.ts'
+import type { BankName } from '../banks/banks.queries.ts'
 import { type Keyword, namedUsers } from '../lists/keyword.ts'
 import { literals } from '../runner/literals.ts'
 import type { Tx } from '../runner/pool.ts'
+
+/** A bank as who pays was told it. */
+interface ToldBank extends BankName {
+  isDeleted: boolean
+}
 
 export interface BillRow {
   id: number
@@ -37,9 +43,9 @@ export interface BillRow {
   isSemi: boolean
   statusId: number
   bankId: number | null
-  bankName: string | null
-  accountNumber: string | null
-  accountName: string | null
+  Bank: ToldBank | null
+  /** Where its payment was requested until that bank was deleted. */
+  GoneBank: ToldBank | null
   pic: string | null
   createdAt: Date
   dueAt: Date
@@ -47,12 +53,17 @@ export interface BillRow {
 
 /** What made a bill \`b\`, by its run \`r\`. */
 export const origin = sql`case when b.parent_id is not null then 'part' when r.day is not null then 'close' else coalesce(r.cause, 'switch') end`
+const told = (bank: 'k' | 'g') => {
+  const of = sql.ref(bank)
+  return sql`case when ${of}.id is not null then json_build_object('id', ${of}.id, 'name', ${of}.name, 'accountNumber', ${of}.account_number,
+    'accountName', ${of}.account_name, 'isDeleted', ${of}.deleted_at is not null) end`
+}
 const columns = sql`
   b.id, b.parent_id, b.user_id, u.name as user_name, t.code as user_type, b.charger_id, c.name as charger_name, c.is_blocked as is_charger_blocked,
   case when c.user_type_id = ${sql.lit(typeIds.SUTL)} or c.is_blocked then c.parent_id end as charger_upline_id, f.id as confirmer_id, f.name as confirmer_name, has_waiting_line(b) as is_arrived,
   ${origin} as origin, case when b.lift_pending then lift_wanted(b) end as refill,
   b.amount, b.paid_amount, coalesce(p.paid, 0) as paid_in_parts, b.amount - b.paid_amount - coalesce(p.amount, 0) as remaining, b.unique_code, b.unique_amount,
-  b.remark, b.cycle, b.is_semi, b.status_id, b.bank_id, k.name as bank_name, k.account_number, k.account_name, coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
+  b.remark, b.cycle, b.is_semi, b.status_id, b.bank_id, ${told('k')} as "Bank", ${told('g')} as "GoneBank", coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
 const isOpen = sql`b.status_id in (${literals(openStatuses)})`
 const named = sql`bill b
   join users u on u.id = b.user_id
@@ -62,6 +73,7 @@ const joined = sql`${named}
   left join users f on f.id = case when ${isOpen} then confirmer_of(b.charger_id) end
   left join close_run r on r.id = b.run_id
   left join bank k on k.id = b.bank_id
+  left join bank g on g.id = gone_bank_of(b)
   left join users a on a.id = b.actor_id
   left join login_user s on s.id = b.login_user_id
   left join lateral (select sum(p.amount)::bigint as amount, sum(p.paid_amount)::bigint as paid from bill p where p.parent_id = b.id) p on true`

@@ -58,7 +58,7 @@ function cells(row: BillRow, say: Say, { userTypeId }: Actor): Cell[] {
     row.paidAmount + row.paidInParts,
     String(row.uniqueCode),
     sayBillStatus(say, row.statusId),
-    row.bankName ?? '',
+    row.Bank?.name ?? '',
     row.remark,
     row.isSemi ? say('billing.semi') : '',
   ]

@@ -69,6 +69,7 @@ export async function confirmPayment(
   if (
     bankId !== null &&
     bankId !== row.bankId &&
+    bankId !== row.GoneBank?.id &&
     !(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === bankId)
   )
     refuse('not-found')

@@ -44,6 +44,8 @@ const links: Partial<
   'partner-apart': tab('money'),
   'settlement-imported': tab('settlement'),
   'statement-imported': whole('statements'),
+  'bill-bank-gone': whole('bill'),
+  'ticket-bank-gone': whole('topUp'),
   'network-moved': whole('movingIn'),
   'callbacks-parked': whole('getToken'),
 }

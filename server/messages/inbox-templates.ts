@@ -112,6 +112,22 @@ export const inboxTemplates = {
     },
     secret: [],
   },
+  'bill-bank-gone': {
+    subject: { id: 'Jangan transfer lagi ke {bank}', en: 'Do not transfer to {bank} any more' },
+    text: {
+      id: 'Bank itu dihapus dan pengajuan untuk tagihan {bill} ditarik. Belum transfer: ajukan ke bank lain. Sudah transfer: tunggu, atau hubungi penagih Anda.',
+      en: 'That bank was deleted, and the request for bill {bill} was taken back. Not transferred yet: request it at another bank. Transferred already: wait, or tell your charger.',
+    },
+    secret: [],
+  },
+  'ticket-bank-gone': {
+    subject: { id: 'Jangan transfer lagi ke {bank}', en: 'Do not transfer to {bank} any more' },
+    text: {
+      id: 'Bank itu dihapus setelah tiket {ticket} dibuka. Belum transfer: batalkan tiket dan pilih bank lain. Sudah transfer: tekan Selesai dan tunggu.',
+      en: 'That bank was deleted after ticket {ticket} was opened. Not transferred yet: cancel the ticket and choose another bank. Transferred already: press Done and wait.',
+    },
+    secret: [],
+  },
 } as const satisfies Record<string, Template>
 
 export type InboxTemplateName = keyof typeof inboxTemplates

@@ -19,7 +19,7 @@ export async function readableBanks(tx: Tx, userId: number): Promise<{ id: numbe
   const { rows } = await sql<{ id: number; name: string }>`
     select b.id, concat_ws(' · ', b.name || ' ' || b.account_number, case when c.id <> ${userId} then c.name end) as name
     from bank b join users c on c.id = b.user_id
-    where b.deleted_at is null and (c.id = ${userId} or c.is_blocked and c.user_type_id in (${literals(statementTypes)}) and confirmer_of(c.id) = ${userId})
+    where takes_lines(b.id) and (c.id = ${userId} or c.is_blocked and c.user_type_id in (${literals(statementTypes)}) and confirmer_of(c.id) = ${userId})
     order by c.id <> ${userId}, b.name, b.id`.execute(tx)
   return rows
 }
@@ -201,10 +201,7 @@ export interface Candidate {
 /** Rupiah that a transfer may differ by: a code left out or typed wrongly. */
 const NEAR = 1000
 
-/**
- * What open lines may be for, the nearest total first: tickets of the last seven days, and where `bills` says so bills and parts whose payment was requested at
- * the line's bank.
- */
+/** What open lines may be for, the nearest total first: tickets of the last seven days, and where `bills` says so what was requested at the line's bank. */
 export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: boolean): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select l.id as line_id, c.kind, c.id, c.status_id, c.amount as due, c.unique_amount, u.id as user_id, u.name as user_name
@@ -215,6 +212,9 @@ export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: bo
       union all
       select 'bill', b.id, b.status_id, b.unique_amount, b.amount - b.paid_amount, b.user_id from bill b
       where ${bills} and b.bank_id = l.bank_id and b.status_id in (${literals([billStatuses.requested, billStatuses.outstanding])})
+      union all
+      select 'bill', b.id, b.status_id, k.total, b.amount - b.paid_amount, b.user_id from taken_total k join bill b on b.id = k.ref_id
+      where ${bills} and k.bank_id = l.bank_id and k.kind = 'bill' and k.until = 'infinity' and gone_bank_of(b) = l.bank_id
     ) c
     join users u on u.id = c.user_id
     where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null and l.cents = 0

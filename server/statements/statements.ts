@@ -229,7 +229,7 @@ async function matchBill(
   { afterCommit, publish }: StatementEvents,
 ): Promise<boolean> {
   const bill = await billById(tx, billId)
-  if (bill?.bankId !== line.bankId || !ofType(calls.confirmPayment.who, actor)) refuse('not-found')
+  if (!bill || (bill.bankId ?? bill.GoneBank?.id) !== line.bankId || !ofType(calls.confirmPayment.who, actor)) refuse('not-found')
   if (bill.statusId === billStatuses.paid || bill.statusId === billStatuses.done) return false
   if (!isConfirmable({ ...bill, parts: 0 })) refuse('bill-not-confirmable')
   if (line.amount !== bill.uniqueAmount && decider.remark === '') refuse('remark-required')

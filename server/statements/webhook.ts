@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { reportedLines } from '../../contract/statements/statements.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -85,9 +86,9 @@ export function serveBankNotices(app: FastifyInstance, { transact, beforeProof, 
   })
 }
 
-/** Whose a bank is that is still there; null where there is none. */
+/** Whose a bank is whose notices are taken: one that is there, or was told to somebody who may transfer yet. Null where there is none. */
 async function chargerOf(tx: Tx, bankId: number): Promise<number | null> {
-  const bank = tx.selectFrom('bank').select('userId').where('id', '=', bankId).where('deletedAt', 'is', null)
+  const bank = tx.selectFrom('bank').select('userId').where('id', '=', bankId).where(sql<boolean>`takes_lines(id)`)
   return (await bank.executeTakeFirst())?.userId ?? null
 }
 

@@ -23,6 +23,7 @@ export interface TicketRow {
   bankName: string
   accountNumber: string
   accountName: string
+  isDeleted: boolean
   createdAt: Date
   deadline: Date | null
   /** Milliseconds until the deadline by the clock of the database. */
@@ -33,7 +34,7 @@ export interface TicketRow {
 }
 
 const columns = sql`t.id, t.status_id, t.user_id, u.name as user_name, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain,
-  t.amount, t.unique_code, t.unique_amount, t.final_amount, t.bank_id, b.name as bank_name, b.account_number, b.account_name, t.created_at, t.deadline,
+  t.amount, t.unique_code, t.unique_amount, t.final_amount, t.bank_id, b.name as bank_name, b.account_number, b.account_name, b.deleted_at is not null as is_deleted, t.created_at, t.deadline,
   round(extract(epoch from t.deadline - now()) * 1000)::bigint as "left", t.remark, case when t.actor_id <> t.user_id then coalesce(s.name, a.name) end as pic`
 const named = sql`join users u on u.id = t.user_id join bank b on b.id = t.bank_id
   left join users a on a.id = t.actor_id left join login_user s on s.id = t.login_user_id`
@@ -52,13 +53,17 @@ export const ticketFacts = (ticket: TicketRow) => ({
     name: ticket.bankName,
     accountNumber: ticket.accountNumber,
     accountName: ticket.accountName,
+    isDeleted: ticket.isDeleted,
   },
   createdAt: ticket.createdAt.toISOString(),
   deadline: ticket.deadline?.toISOString() ?? null,
 })
 
 /** The ticket of a sandbox, behind which stands no row: nobody transfers money to it. */
-export const sandboxTicket = (amount: number, bank: Answer<'requestTicket'>['Bank']): Answer<'requestTicket'> => ({
+export const sandboxTicket = (
+  amount: number,
+  bank: Omit<Answer<'requestTicket'>['Bank'], 'isDeleted'>,
+): Answer<'requestTicket'> => ({
   id: 1,
   statusId: ticketStatuses.active,
   TicketStatus: { name: 'Active' },
@@ -66,7 +71,7 @@ export const sandboxTicket = (amount: number, bank: Answer<'requestTicket'>['Ban
   unique: 1,
   uniqueAmount: amount + 1,
   finalAmount: null,
-  Bank: { ...bank, accountNumber: '0000000000' },
+  Bank: { ...bank, accountNumber: '0000000000', isDeleted: false },
   createdAt: new Date().toISOString(),
   deadline: null,
   secondsLeft: null,

@@ -38,7 +38,7 @@ describe('a top-up', () => {
     expect(ticket).toMatchObject({ statusId: 1, TicketStatus: { name: 'Active' }, amount: 50_000, finalAmount: null })
     expect(ticket.unique).toBeGreaterThanOrEqual(1)
     expect(ticket.uniqueAmount).toBe(50_000 + ticket.unique)
-    expect(ticket.Bank).toEqual({ id: bank, ...account })
+    expect(ticket.Bank).toEqual({ id: bank, ...account, isDeleted: false })
     expect(ticket.secondsLeft).toBeGreaterThan(3590)
     const reported = await call('requestTicket', 'usdm-a', { ticket: { id: ticket.id } })
     expect(reported.body).toMatchObject({ id: ticket.id, statusId: 2 })

@@ -162,9 +162,9 @@ export default function BankList() {
       }
     >
       {edit.show(BankForm, (bank) => ({ bank: bank === 'new' ? null : bank }))}
-      {remove.show(ConfirmDialog, ({ id, name, accountNumber }) => ({
+      {remove.show(ConfirmDialog, ({ id, name, accountNumber, told }) => ({
         title: t('removeTitle', { name: `${name} ${accountNumber}` }),
-        hint: t('removeHint', { account: accountNumber }),
+        hint: t('removeHint', { account: accountNumber, bills: String(told?.bills ?? 0), tickets: String(told?.tickets ?? 0) }),
         confirmLabel: t('removeConfirm', { name: `${name} ${accountNumber}` }),
         danger: true,
         run: () => api('deleteBank', { bankId: id }),

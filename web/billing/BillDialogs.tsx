@@ -42,15 +42,15 @@ function useNotes(bill: number, asksBank: boolean) {
 function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const me = useSignedIn()
-  const lacksBank = bill.bankId === null
-  const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened && lacksBank)
+  const at = bill.bankId ?? bill.GoneBank?.id
+  const { bank, remark, bankField, remarkField } = useNotes(bill.id, dialog.opened && at === undefined)
   const [amount, setAmount] = useState(bill.uniqueAmount)
   const { BillCharged, Bank } = bill
   const { name } = BillCharged
   const final = isSettled(bill.statusId)
 
   async function run() {
-    const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bill.bankId ?? bank }
+    const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: at ?? bank }
     const { changed } = await api('confirmPayment', { ...which, amount, remark })
     toast(changed ? t('confirmed', { name, amount: formatRupiah(amount) }) : t('alreadyPaid'))
   }
@@ -70,7 +70,7 @@ function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
     >
       <Stack gap="md">
         <MoneyInput label={t('nominal')} value={amount} onChange={setAmount} autoFocus />
-        {lacksBank && bankField}
+        {at === undefined && bankField}
         {remarkField}
       </Stack>
     </MoneyDialog>

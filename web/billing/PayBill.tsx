@@ -12,6 +12,7 @@ import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { sends } from '../ui/sends.ts'
 import { ToTransfer } from '../ui/ToTransfer.tsx'
 import { toast } from '../ui/toast.ts'
@@ -36,26 +37,28 @@ export function PayBill({ bill, banks }: PayBillProps) {
   if (bill.isArrived || (!requested && !isRequestable(statusId))) return null
   const copy = (what: string) => t('copy', { what })
   const account = Bank?.accountNumber ?? ''
+  const gone = bill.GoneBank ?? (Bank?.isDeleted && Bank)
   return (
     <Stack gap="md">
-      <Text c="var(--jj-text-2)">{requested ? t('payNow') : t('payFirst')}</Text>
+      <Notice tone="danger">{gone && t('bankGone', { bank: gone.name, end: gone.accountNumber.slice(-4) })}</Notice>
+      <Text c="var(--jj-text-2)">{requested && !gone ? t('payNow') : t('payFirst')}</Text>
       <ToTransfer
         // Until it is requested its code may become another.
         says={requested ? t('transfer') : t('rest')}
         sum={requested ? uniqueAmount : amount - paidAmount}
         marked={requested}
-        copy={requested && copy(t('sum'))}
+        copy={requested && !gone && copy(t('sum'))}
         facts={[
           requested ? [t('bankHead'), Bank.name] : null,
-          requested ? [t('account'), account, copy(t('account'))] : null,
-          requested ? [t('accountName'), Bank.accountName] : null,
+          requested && !gone ? [t('account'), account, copy(t('account'))] : null,
+          requested && !gone ? [t('accountName'), Bank.accountName] : null,
           requested && bill.Confirmer ? [t('confirmer'), bill.Confirmer.name] : null,
           requested ? [t('rest'), withRp(amount - paidAmount)] : null,
           requested || paidAmount === 0 ? [t('unique'), unique] : null,
         ]}
       />
       {requested && !changing ? (
-        <Undo bill={bill} onChange={banks.length > 1 ? () => setChanging(true) : undefined} />
+        <Undo bill={bill} onChange={banks.some(({ id }) => id !== bill.bankId) ? () => setChanging(true) : undefined} />
       ) : (
         <Request bill={bill} banks={banks} onDone={() => setChanging(false)} keeping={requested ? Bank.name : null} />
       )}
@@ -72,7 +75,7 @@ interface RequestProps extends PayBillProps {
 function Request({ bill, banks, keeping, onDone }: RequestProps) {
   const t = useTranslations('billing')
   const action = useRun()
-  const [key, setKey] = useState(String(bill.bankId ?? (banks.length === 1 ? banks[0]!.id : '')))
+  const [key, setKey] = useState(String(banks.length === 1 ? banks[0]!.id : (bill.bankId ?? '')))
   const chosen = banks.find(({ id }) => String(id) === key)
   if (banks.length === 0) return <Hint>{t('noBanks')}</Hint>
 

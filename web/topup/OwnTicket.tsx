@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { padTicket } from '../../rules/ids.ts'
-import { mayPutAway, ticketState } from '../../rules/tickets.ts'
+import { isGone, mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { useClock } from '../session/useClock.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
@@ -25,14 +25,15 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
   const { statusId, secondsLeft, payment } = ticket
   const { key } = ticketState(statusId)
   const isActive = statusId === ticketStatuses.active
+  const gone = isGone(ticket) && t('bankGone', { bank: ticket.Bank.name, end: ticket.Bank.accountNumber.slice(-4) })
   return (
     <Stack component="section" gap="md" aria-labelledby="ticket-title">
       <Group component="header" gap="sm">
         <h2 id="ticket-title">{t('ticket', { tid: padTicket(ticket.id) })}</h2>
         <TicketBadge statusId={statusId} />
       </Group>
-      <Text role="status" c="var(--jj-text-2)">
-        {payment ? t(`pay.state.${paymentState(ticket)}`) : t(`state.${key}`)}
+      <Text role="status" c={gone ? 'var(--jj-neg)' : 'var(--jj-text-2)'}>
+        {gone || (payment ? t(`pay.state.${paymentState(ticket)}`) : t(`state.${key}`))}
       </Text>
       {payment ? <PaymentPart ticket={ticket} payment={payment} readAt={readAt} /> : <Transfer ticket={ticket} />}
       {!payment && secondsLeft !== null && (
@@ -54,11 +55,11 @@ function Transfer({ ticket }: { ticket: Ticket }) {
       says={finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}
       sum={finalAmount ?? uniqueAmount}
       marked={finalAmount === null}
-      copy={!isOver && copy(t('amount'))}
+      copy={!isOver && !isGone(ticket) && copy(t('amount'))}
       facts={[
         [t('bankOf'), Bank.name],
-        isOver ? [t('account'), Bank.accountNumber] : [t('account'), Bank.accountNumber, copy(t('account'))],
-        [t('accountName'), Bank.accountName],
+        isOver ? [t('account'), Bank.accountNumber] : !isGone(ticket) && [t('account'), Bank.accountNumber, copy(t('account'))],
+        !isGone(ticket) && [t('accountName'), Bank.accountName],
         ...askedFacts(t, ticket),
         [t('created'), clock.full(ticket.createdAt)],
       ]}

@@ -14,7 +14,7 @@ interface ToTransferProps {
   /** Names the button that copies the sum; none where nothing is to be transferred. */
   copy?: string | false
   /** Where to, and what the sum is made of. */
-  facts: readonly (Fact | null)[]
+  facts: readonly (Fact | false | null)[]
 }
 
 /** What somebody transfers: the exact sum, where to, what it is made of. */

@@ -22,7 +22,8 @@ export const banks: Texts<typeof id> = {
   editTitle: 'Edit bank',
   save: 'Save',
   removeTitle: 'Delete {name}?',
-  removeHint: 'The account {account} is no longer offered. Tickets and bills that used it keep it.',
+  removeHint:
+    'The account {account} is no longer offered. What was told to payers ends: {bills, select, 1 {{bills} bill} other {{bills} bills}}, {tickets, select, 1 {{tickets} ticket} other {{tickets} tickets}}. They are told not to transfer there any more; what comes in for them is still taken.',
   removeConfirm: 'Delete {name}',
   added: '{name} was added.',
   saved: '{name} was saved.',

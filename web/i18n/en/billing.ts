@@ -37,6 +37,8 @@ export const billing = {
   sum: 'Amount',
   madeOf: 'What this bill is made of',
   otherBank: 'Another bank',
+  bankGone:
+    'Do not transfer to {bank} …{end} any more: that bank was deleted. If you have transferred already, wait: what arrives there is still credited to this bill; if it takes long, tell your charger. Otherwise choose another bank.',
   keepBank: 'Stay with {bank}',
   withdraw: 'Cancel the request',
   withdrawTitle: 'Cancel the payment request?',

@@ -14,6 +14,8 @@ export const topup: Texts<typeof id> = {
   withdrawTitle: 'Cancel ticket {tid}?',
   withdrawHint: 'Do not cancel if you have already transferred: the platform would have to search for the money.',
   withdrawn: 'Ticket {tid} was cancelled.',
+  bankGone:
+    'Do not transfer to {bank} …{end} any more: that bank was deleted. If you have transferred already, press Done: what arrives there is still credited. Otherwise cancel this ticket and choose another bank.',
   noBanks: 'No bank takes top-ups yet',
   noBanksHint: 'Contact the platform owner.',
   how: 'Choose a bank, enter the amount, then transfer exactly the amount shown. Its last three digits identify your transfer.',

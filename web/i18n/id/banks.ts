@@ -20,7 +20,8 @@ export const banks = {
   editTitle: 'Ubah bank',
   save: 'Simpan',
   removeTitle: 'Hapus {name}?',
-  removeHint: 'Rekening {account} tidak ditawarkan lagi. Tiket dan tagihan yang sudah memakainya tetap mencatatnya.',
+  removeHint:
+    'Rekening {account} tidak ditawarkan lagi. Yang sedang berjalan berakhir: {bills} tagihan, {tickets} tiket. Pembayarnya diberi tahu agar tidak transfer lagi ke sana; uang yang terlanjur masuk tetap diterima.',
   removeConfirm: 'Hapus {name}',
   added: '{name} ditambahkan.',
   saved: '{name} disimpan.',

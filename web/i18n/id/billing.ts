@@ -37,6 +37,8 @@ export const billing = {
   sum: 'Nominal',
   madeOf: 'Lihat isi tagihan ini',
   otherBank: 'Bank lain',
+  bankGone:
+    'Jangan transfer lagi ke {bank} …{end}: bank itu sudah dihapus. Bila sudah transfer, tunggu: uang yang masuk di sana tetap dihitung untuk tagihan ini; bila lama, hubungi penagih Anda. Bila belum, pilih bank lain.',
   keepBank: 'Tetap {bank}',
   withdraw: 'Batalkan pengajuan',
   withdrawTitle: 'Batalkan pengajuan pembayaran?',

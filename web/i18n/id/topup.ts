@@ -12,6 +12,8 @@ export const topup = {
   withdrawTitle: 'Batalkan tiket {tid}?',
   withdrawHint: 'Jangan batalkan bila transfer sudah dikirim: uangnya harus dicari pihak platform.',
   withdrawn: 'Tiket {tid} dibatalkan.',
+  bankGone:
+    'Jangan transfer lagi ke {bank} …{end}: bank itu sudah dihapus. Bila sudah transfer, tekan Selesai: uang yang masuk di sana tetap dikreditkan. Bila belum, batalkan tiket ini dan pilih bank lain.',
   noBanks: 'Belum ada bank untuk top up',
   noBanksHint: 'Hubungi pemilik platform.',
   how: 'Pilih bank, isi nominal, lalu transfer tepat sebesar angka yang ditampilkan. Tiga angka terakhir menandai transfer Anda.',
