@@ -114,5 +114,5 @@ test.each([
 })
 
 test('every screen is among those whose texts are looked at', () => {
-  expect(read('web/routes.tsx').match(/^ {2}\w+: \[\(\) => import/gm)).toHaveLength(Object.keys(screens).length)
+  expect(read('web/routes.tsx').match(/^ {2}\w+: \[(?:async )?\(\) => .*import/gm)).toHaveLength(Object.keys(screens).length)
 })

@@ -1,4 +1,5 @@
 import { type ScreenName, screens, screensOf } from '../contract/screens.ts'
+import { typeIds } from '../contract/user-types.ts'
 import { accountScreensOf } from '../web/shell/navigation.ts'
 import { expect, openAt, type Page, test } from './fixtures.ts'
 import { everyScreen } from './screens.ts'
@@ -79,7 +80,7 @@ test('every screen outside of the menus of the owner outlives collapsing, other 
     })
 })
 
-const owner = { userTypeId: 1, isAdministrator: true, isDm: false, permissions: null, hasBill: true }
+const owner = { userTypeId: typeIds.OWNR, isAdministrator: true, isDm: false, permissions: null, hasBill: true }
 
 /** Each screen that the owner may open and no menu leads to, once, as the tests of every screen open it. */
 async function outsideOfMenus(page: Page, t: Texts): Promise<string[]> {

@@ -9,7 +9,6 @@ import { whenReachable } from './reachable.ts'
 import { safeReferrer } from './referrer.ts'
 import { causeOfEnd, flow, onSession, token, user } from './session/session.ts'
 import { useReader } from './session/useReader.ts'
-import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
 import { closeToasts } from './ui/toast.ts'
 
@@ -50,8 +49,8 @@ const pages: Record<ScreenName, Page> = {
   billingUser: [() => import('./billing/BillingList.tsx'), 'billing', 'billingList'],
   bill: [() => import('./billing/BillPage.tsx'), 'billing'],
   payment: [() => import('./billing/PaymentList.tsx'), 'billing', 'staff'],
-  billHistory: [() => import('./billing/BillHistory.tsx'), 'billing'],
-  paymentHistory: [() => import('./billing/PaymentHistory.tsx'), 'billing'],
+  billHistory: [async () => ({ default: (await import('./billing/History.tsx')).BillHistory }), 'billing'],
+  paymentHistory: [async () => ({ default: (await import('./billing/History.tsx')).PaymentHistory }), 'billing'],
   inbox: [() => import('./inbox/Inbox.tsx'), 'inbox'],
   dashboard: [() => import('./reports/Dashboard.tsx')],
   messages: [() => import('./messages/MessageLog.tsx'), 'messages'],
@@ -79,6 +78,13 @@ function locationOf(path: string) {
   const url = new URL(path, location.origin)
   return { to: url.pathname as '/', search: Object.fromEntries(url.searchParams) as never }
 }
+
+/** What stands on the screen while a part of the app is on its way: the same shell that index.html paints first. */
+const Boot = () => (
+  <div className="boot" aria-hidden="true">
+    <div />
+  </div>
+)
 
 const root = createRootRoute({ component: Outlet })
 

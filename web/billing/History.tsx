@@ -42,7 +42,7 @@ function ChargedUsers({ filters, onChange }: { filters: UserLevels; onChange: (c
 }
 
 /** Bills of a period: those charged to the viewer, or those it charges; the owner sees all. */
-export function History({ isCharger }: { isCharger: boolean }) {
+function History({ isCharger }: { isCharger: boolean }) {
   const t = useTranslations('billing')
   const me = useSignedIn()
   const owner = isOwner(me)
@@ -86,3 +86,8 @@ export function History({ isCharger }: { isCharger: boolean }) {
     </ListScreen>
   )
 }
+
+/** Bills that were charged to the viewer. */
+export const BillHistory = () => <History isCharger={false} />
+/** Bills that the viewer charges. */
+export const PaymentHistory = () => <History isCharger />

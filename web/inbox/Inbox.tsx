@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { inboxDays } from '../../contract/inbox/reports.ts'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
+import type { Many } from '../lists/many.ts'
 import { useList } from '../lists/useList.ts'
 import { periodText } from '../pickers/period.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
@@ -17,7 +18,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
-import { isUnmade, useManyItems } from './manyItems.ts'
 import { PushDialog } from './PushDialog.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 import { TakeFile } from './TakeFile.tsx'
@@ -142,4 +142,31 @@ function useInboxColumns(hasFiles: boolean) {
     ],
     [t, me, hasFiles, giveUp, markRead],
   )
+}
+
+type Item = Answer<'inbox'>['items'][number]
+
+/** Whether its file is still to be made. */
+const isUnmade = ({ File }: Item) => File?.state === 'waiting' || File?.state === 'making'
+
+/** What the inbox holds: marked as read; files that are not made yet are given up. */
+function useManyItems(): Many<Item> {
+  const t = useTranslations('inbox')
+  return {
+    actions: [
+      {
+        id: 'read',
+        label: t('read'),
+        may: (item) => !item.isRead && !isUnmade(item),
+        send: ({ id }) => api('readInbox', { id }),
+      },
+      {
+        id: 'giveUp',
+        label: t('giveUp'),
+        danger: true,
+        may: isUnmade,
+        send: ({ File }) => api('cancelFile', { id: File!.id }),
+      },
+    ],
+  }
 }

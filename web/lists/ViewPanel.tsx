@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -12,7 +12,6 @@ import type { Column } from '../ui/table.ts'
 import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
 import { FilePart } from './FilePart.tsx'
-import { OrderField, type OrderFieldProps } from './OrderField.tsx'
 import type { AskedFor } from './useAskedFor.ts'
 import { addressOf, filtersIn, isShown, type Names, plainSettings, type SavedView, type ViewSettings } from './viewSettings.ts'
 
@@ -162,5 +161,25 @@ export function ViewPanel(props: ViewPanelProps) {
       )}
       <Action label={t('resetView')} variant="subtle" size="xs" onClick={() => onLook(plainSettings)} />
     </Stack>
+  )
+}
+
+interface OrderFieldProps {
+  // biome-ignore lint/suspicious/noExplicitAny: columns of any row
+  sortable: readonly Column<any>[]
+  /** As it stands in the address. */
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** The order of a list whose rows are cards, which have no heads to press. */
+function OrderField({ sortable, sort, onSort }: OrderFieldProps) {
+  const t = useTranslations('ui')
+  const ways = sortable.flatMap(({ id, head }) => [
+    { value: id, label: t('orders.up', { head }) },
+    { value: `-${id}`, label: t('orders.down', { head }) },
+  ])
+  return (
+    <NativeSelect size="xs" label={t('order')} {...typed(sort, onSort)} data={[{ value: '', label: t('orders.own') }, ...ways]} />
   )
 }

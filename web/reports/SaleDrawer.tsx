@@ -1,4 +1,4 @@
-import { Group, Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +15,6 @@ import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { JsonView } from '../ui/JsonView.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PanelHead } from '../ui/PanelHead.tsx'
 import { PanelTabs } from '../ui/PanelTabs.tsx'
@@ -162,5 +161,21 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
         <Waiting />
       )}
     </SidePanel>
+  )
+}
+
+/** A value as indented JSON with a copy button. */
+function JsonView({ value }: { value: unknown }) {
+  const text = JSON.stringify(value, null, 2)
+  return (
+    <Paper withBorder pos="relative" p={12} pr={40}>
+      <Box pos="absolute" top={4} right={4}>
+        <CopyButton text={text} iconOnly />
+      </Box>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <Box component="pre" tabIndex={0} m={0} fz="xs" lh="18px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Box>
+    </Paper>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -25,9 +26,8 @@ import { SoundSwitch } from './SoundSwitch.tsx'
 import { signSold } from './soldSign.ts'
 import { useFollowedSale } from './useFollowedSale.ts'
 import { type SaleResult, type Step, useSale } from './useSale.ts'
-import { type Place, useSellActions } from './useSellActions.ts'
+import { type CounterProps, type Place, useSellActions } from './useSellActions.ts'
 import { type SellEntry, useSellForm } from './useSellForm.ts'
-import { useSellKeys } from './useSellKeys.ts'
 
 /** The guided form: product and number, the bill where there is one, the price, one button that says what it does, and the outcome. */
 export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
@@ -220,4 +220,22 @@ function Figures({ sale, phone }: { sale: SaleResult; phone: boolean }) {
       ]}
     />
   )
+}
+
+const covered = () => document.querySelector('[role=dialog], [role=menu]') !== null
+
+/** F2 goes to the number, / to the search, Escape one step back; none of them while another tab covers the form (`shown`), a dialog is open or somebody types elsewhere. */
+function useSellKeys(pane: RefObject<HTMLElement | null>, shown: boolean, steps: CounterProps['steps']) {
+  useWindowEvent('keydown', (event) => {
+    if (!shown || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || covered()) return
+    const target = event.target as Element
+    const inside = pane.current?.contains(target) || target === document.body || target.id === 'content'
+    const typing =
+      target.matches('input:not([type=checkbox]), textarea') && !target.matches('[data-focus=number][inputmode=numeric]')
+    if (event.key === 'F2') steps.toNumber()
+    else if (event.key === '/' && !typing) steps.focus('search')
+    else if (event.key === 'Escape' && inside) steps.back()
+    else return
+    event.preventDefault()
+  })
 }

@@ -8,6 +8,7 @@ import { logOut } from '../session/logOut.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon, type IconShape } from '../ui/Icon.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
+import { useFirstFocus } from '../ui/useFirstFocus.ts'
 import { BillFigures } from './BillFigures.tsx'
 import { NavList } from './NavList.tsx'
 import { accountScreensOf, icons } from './navigation.ts'
@@ -39,9 +40,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
         >
           <BillFigures spelled />
         </Stack>
-        <Box component="nav" aria-label={t('menu')} {...ruled}>
-          <NavList onGo={onClose} />
-        </Box>
+        <Screens onGo={onClose} />
         <Stack gap={0} px="lg" {...ruled}>
           <Group justify="space-between" pb="xs">
             <LanguageSwitch />
@@ -62,6 +61,15 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
         </Stack>
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+function Screens({ onGo }: { onGo: () => void }) {
+  const t = useTranslations('shell')
+  return (
+    <Box component="nav" ref={useFirstFocus<HTMLDivElement>()} aria-label={t('menu')} {...ruled}>
+      <NavList onGo={onGo} />
+    </Box>
   )
 }
 

@@ -1,12 +1,16 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { padUser } from '../../rules/ids.ts'
 import { api } from '../api.ts'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useLiveUpdates } from '../live/live.ts'
 import { keepUser, useSignedIn, useUser } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
@@ -23,7 +27,6 @@ import { HostMark } from './HostMark.tsx'
 import list from './NavList.module.css'
 import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
-import { PrintedHead } from './PrintedHead.tsx'
 import classes from './Shell.module.css'
 import { StandingBars } from './StandingBars.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -161,4 +164,22 @@ function Frame({ children }: { children?: ReactNode }) {
 export function Shell({ children }: { children?: ReactNode }) {
   // Between signing out and arriving at the login screen there is nobody to show.
   return useUser() ? <Frame>{children}</Frame> : null
+}
+
+/** The first line of a printed screen: whose it is and when it was printed. */
+function PrintedHead() {
+  const t = useTranslations('shell')
+  const { appName } = useBrand()
+  const { id, name } = useSignedIn()
+  const clock = useClock()
+  const [at, setAt] = useState(Date.now)
+  useWindowEvent('beforeprint', () => flushSync(() => setAt(Date.now())))
+  return (
+    <div data-print="only" aria-hidden="true">
+      <span>
+        {appName} · {name} · {padUser(id)}
+      </span>
+      <span>{t('printedAt', { at: clock.full(at) })}</span>
+    </div>
+  )
 }

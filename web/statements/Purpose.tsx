@@ -26,7 +26,7 @@ export function Purpose({ line }: { line: Line }) {
   if (line.twin) return <Double twin={line.twin} />
   if (line.waits) return <Waits waits={line.waits} />
   const best = candidates[0]
-  if (!best) return <Tinted>{t('noTicket')}</Tinted>
+  if (!best) return <Tinted title={t('noTicket')}>{t('noTicket')}</Tinted>
   const text = `${named(best)} · ${best.User.name}`
   return (
     <span title={text}>

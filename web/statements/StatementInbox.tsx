@@ -7,6 +7,7 @@ import { padUser } from '../../rules/ids.ts'
 import type { Answer, Input } from '../api.ts'
 import { ReadDialog } from '../forms/ReadDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { optionsOf } from '../pickers/ChoiceFilters.tsx'
@@ -15,14 +16,18 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Barred } from '../ui/Barred.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Money } from '../ui/Money.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
-import { useLineColumns } from './lineColumns.tsx'
+import { type Doing, LineActions } from './LineActions.tsx'
+import { decider, purpose } from './lineInFile.ts'
 import { useManyLines } from './manyLines.ts'
+import { Purpose } from './Purpose.tsx'
 import { type Line, senOf, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
@@ -191,5 +196,38 @@ function ImportStatementDialog({ banks, ...dialog }: Opened & { banks: Answer<'l
     >
       {() => <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />}
     </ReadDialog>
+  )
+}
+
+/** Columns of the inbox; give stable functions. */
+function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): readonly Column<Line>[] {
+  const t = useTranslations('statements')
+  return useColumns<Line>(
+    (c) => {
+      const pic = ({ state, LoginUser }: Line) => (state === 'open' ? null : (LoginUser?.name ?? t('automatic')))
+      const doing = { mayAct, onMatch, onAway, onBack }
+      const amount = (line: Line) => (
+        <>
+          <Money amount={line.amount} />
+          {senOf(line)}
+        </>
+      )
+      return [
+        c.id('day', t('day'), ({ day }) => c.clock.day(day), { width: 112, sortBy: ({ day }) => day }),
+        c.text('bank', t('bank'), ({ Bank }) => Bank.name, { width: 92 }),
+        c.name('description', t('description'), ({ description }) => description),
+        c.cell('amount', t('amount'), amount, {
+          width: 124,
+          priority: 1,
+          align: 'right',
+          card: 'amount',
+          sortBy: (line) => line.amount,
+        }),
+        c.cell('for', t('for'), (line) => <Purpose line={line} />, purpose),
+        c.text('pic', t('pic'), pic, decider(t)),
+        c.actions(t('actions'), (line) => <LineActions line={line} {...doing} />, { width: 168 }),
+      ]
+    },
+    [t, mayAct, onMatch, onAway, onBack],
   )
 }

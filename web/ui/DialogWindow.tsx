@@ -4,6 +4,7 @@ import './modal.css'
 import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFirstFocus } from './useFirstFocus.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -37,8 +38,14 @@ export function DialogWindow(props: DialogProps & { onClosed: () => void }) {
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
         </Group>
-        <Modal.Body>{children}</Modal.Body>
+        <Body>{children}</Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
+
+const Body = ({ children }: { children: ReactNode }) => (
+  <Modal.Body ref={useFirstFocus<HTMLDivElement>()} style={{ outline: 0 }}>
+    {children}
+  </Modal.Body>
+)

@@ -51,7 +51,7 @@ function ManagedBy({ row, ...rest }: TextProps & { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   if (row.above === null || row.isManaged || !row.isBelowAdministrator) return null
   return (
-    <Hint component="span" truncate fw={400} {...rest}>
+    <Hint component="span" truncate fw={400} title={t('managedBy', { name: row.above })} {...rest}>
       {t('managedBy', { name: row.above })}
     </Hint>
   )
