@@ -90,11 +90,13 @@ function roomsFrom(start: string): string[] {
 const withShell = new Set(Object.keys({ ...idFirst, ...idEveryday }))
 
 test.each(
-  [...read('web/routes.tsx').matchAll(/^ {2}(\w+): \[\(\) => import\('\.\/(.+?)'\)(.*)\],$/gm)].map(([, name, path, rooms]) => ({
-    name,
-    path: `web/${path}`,
-    rooms: [...rooms!.matchAll(/'(\w+)'/g)].map(([, room]) => room!),
-  })),
+  [...read('web/routes.tsx').matchAll(/^ {2}(\w+): \[(?:async )?\(\) => .*?import\('\.\/(.+?)'\)(.*)\],$/gm)].map(
+    ([, name, path, rooms]) => ({
+      name,
+      path: `web/${path}`,
+      rooms: [...rooms!.matchAll(/'(\w+)'/g)].map(([, room]) => room!),
+    }),
+  ),
 )('the screen $name brings the texts that are not there with the shell, and no others', ({ path, rooms }) => {
   expect(sorted(rooms)).toEqual(roomsFrom(path).filter((room) => !withShell.has(room)))
 })

@@ -207,7 +207,10 @@ async function transfer(
   const says = chatTextsIn(actor.language)
   let isKnown = false
   const idempotencyKey = transferKey(actor, { to: to.id, amount, nth, at })
-  const keyed = { ...origin, idempotencyKey, onKnownKey: () => void (isKnown = true) }
+  const onKnownKey = () => {
+    isKnown = true
+  }
+  const keyed = { ...origin, idempotencyKey, onKnownKey }
   // Not in the language of the reader: the same transfer is the same in both.
   const remark = chatTextsIn('id').transferRemark
   const moved: Pick<Answer<'moveBalance'>, 'balance'> = mayCall(calls.transfer, actor)

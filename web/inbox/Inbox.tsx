@@ -144,8 +144,6 @@ function useInboxColumns(hasFiles: boolean) {
   )
 }
 
-type Item = Answer<'inbox'>['items'][number]
-
 /** Whether its file is still to be made. */
 const isUnmade = ({ File }: Item) => File?.state === 'waiting' || File?.state === 'making'
 
