@@ -40,6 +40,7 @@ const released: Record<string, string> = {
   '0031_salts': 'b593b4504002abf6',
   '0032_seller_month': '65dbc885373d05f2',
   '0033_put_ticket_away': '27ab8243fdf45c8a',
+  '0034_chat_offers': 'd691cb9a2eb50b60',
 }
 
 test('their numbers rise by one, and are written with four digits', () => {

@@ -9,9 +9,7 @@ as $$
   select exists (select from bank where id = p_bank and deleted_at is not null);
 $$;
 
--- Whether what comes in at a bank is taken: as long as it is there, and after that while somebody may transfer a total that was
--- told
--- there.
+-- Whether what comes in at a bank is taken: as long as it is there, and after that while somebody may transfer a total of it.
 create or replace function takes_lines(p_bank integer)
 returns boolean
 language sql
@@ -72,8 +70,7 @@ as $$
   select pg_notify('jenjang_live', jsonb_build_array(p_event || jsonb_build_object('kind', p_kind))::text);
 $$;
 
--- A bank that is deleted is told to nobody any more: payments that were asked for there are taken back as their payers would do
--- it,
+-- A bank that is deleted is told to nobody any more: payments that were asked for there are taken back, as by their payers,
 -- except those whose money is there already. The totals stay theirs. Who was told it, by a ticket too, hears of it.
 create or replace function end_what_was_told()
 returns trigger
@@ -154,9 +151,8 @@ end;
 $$;
 
 -- Asks again for the payment of a locked bill where it was asked for before the bank was deleted, since its money came in there:
--- with the total that came in, else with the one that was told there last.
--- Not where something was confirmed since, or money waits
--- elsewhere. Without a bank it is the one that gone_bank_of says. Gives the bill.
+-- with the total that came in, else with the one that was told there last. Not where something was confirmed since, or money
+-- waits elsewhere. Without a bank it is the one that gone_bank_of says. Gives the bill.
 create or replace function renew_request(b bill, p_bank integer, p_total bigint, p_at timestamptz)
 returns bill
 language plpgsql
