@@ -74,7 +74,7 @@ export function useLineColumns(onDecide: ((line: Line) => void) | null): readonl
         }),
         c.text('pic', t('pic'), ({ LoginUser }) => LoginUser?.name, { width: 110, priority: 5, card: 'none' }),
         c.reason('remark', t('remark'), ({ remark }) => remark, { width: 150, priority: 3 }),
-        onDecide && c.actions(t('decide'), button, { width: 110 }),
+        onDecide && c.actions(t('decide'), button, { width: 124 }),
       ]
     },
     [t, trid, ofSale, utcOffset, onDecide],
