@@ -38,8 +38,12 @@ test('a transfer whose answer is lost is confirmed again and moves once', async 
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText(t('ui.moneyUnknown'))
   expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)
+  // Said on every screen, whatever dialog was left.
+  const unanswered = page.getByText(t('shell.unanswered', { count: 1, sums: 'Rp 75.000' }))
+  await expect(unanswered).toBeAttached()
   await confirm.click()
   await expect(dialog).toBeHidden()
+  await expect(unanswered).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: t('ui.answeredBefore') })).toBeVisible()
   await expect(page.getByRole('region', { name: t('accounts.facts') })).toContainText(`Rp ${formatRupiah(user.balance + 75_000)}`)
   expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)

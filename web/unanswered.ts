@@ -29,7 +29,8 @@ const count = (what: string, more: number) => {
   else underWay.set(what, tries)
 }
 
-const isLost = (movement: Movement) => movement.isLost || !underWay.has(movement.what)
+/** Whether nobody knows what came of it. */
+export const isLost = (movement: Movement) => movement.isLost || !underWay.has(movement.what)
 
 /**
  * Sends a movement of money with a key: the same asked for again, from whatever screen, is the same movement until an answer came, and

@@ -1,5 +1,8 @@
-import type { Movement, Movements } from '../unanswered.ts'
+import { useSyncExternalStore } from 'react'
+import { isLost, type Movement, type Movements } from '../unanswered.ts'
 import { user } from './session.ts'
+
+const written = 'movements'
 
 /** Where a browser has no room, as long as this tab. */
 const unkept = new Map<string, readonly Movement[]>()
@@ -25,6 +28,28 @@ export function movements(): Movements {
       } catch {
         unkept.set(key, all)
       }
+      dispatchEvent(new Event(written))
     },
+  }
+}
+
+function follow(tell: () => void) {
+  for (const name of [written, 'storage']) addEventListener(name, tell)
+  return () => {
+    for (const name of [written, 'storage']) removeEventListener(name, tell)
+  }
+}
+
+/** What was sent of money and got no answer, and the way to forget it. */
+export function useLostMovements(): { lost: readonly Movement[]; forget: () => void } {
+  const text = useSyncExternalStore(follow, () => JSON.stringify(movements().read().filter(isLost)))
+  return {
+    lost: JSON.parse(text) as Movement[],
+    forget: () =>
+      movements().write(
+        movements()
+          .read()
+          .filter((one) => !isLost(one)),
+      ),
   }
 }

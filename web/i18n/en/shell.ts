@@ -54,6 +54,9 @@ export const shell: Texts<typeof id> = {
   later: 'Later',
   sessionEnded: 'Your session has ended. Please sign in again.',
   blocked: 'Your account is blocked: you can read, but not sell or move balance.',
+  unanswered:
+    '{count, plural, one {A movement of money has} other {# movements of money have}} no answer yet{sums, select, none {} other { ({sums})}}. Look at the balance mutation first. Asked for again with the same entries, the money moves once only.',
+  unansweredSeen: 'I have looked',
   rehearsing:
     'Rehearsal: your sales are simulated. Nothing is delivered and your balance stays as it is; every outcome says GELADI.',
   notFound: 'Page not found',

@@ -51,6 +51,9 @@ export const shell = {
   later: 'Nanti',
   sessionEnded: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
   blocked: 'Akun Anda sedang diblokir: Anda dapat melihat, tetapi tidak dapat menjual atau memindahkan saldo.',
+  unanswered:
+    'Belum ada jawaban untuk {count, plural, other {# pemindahan uang}}{sums, select, none {} other { ({sums})}}. Lihat mutasi saldo lebih dulu. Bila diulang dengan isian yang sama, uang berpindah sekali saja.',
+  unansweredSeen: 'Sudah saya periksa',
   rehearsing: 'Geladi: transaksi Anda disimulasikan. Tidak ada yang dikirim dan saldo Anda tetap; setiap hasil bertanda GELADI.',
   notFound: 'Halaman tidak ditemukan',
   notFoundHint: 'Alamat {path} tidak ada.',
