@@ -10,6 +10,7 @@ import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -42,21 +43,25 @@ export function PayBill({ bill, banks }: PayBillProps) {
     <Stack gap="md">
       <Notice tone="danger">{gone && t('bankGone', { bank: gone.name, end: gone.accountNumber.slice(-4) })}</Notice>
       <Text c="var(--jj-text-2)">{requested && !gone ? t('payNow') : t('payFirst')}</Text>
-      <ToTransfer
-        // Until it is requested its code may become another.
-        says={requested ? t('transfer') : t('rest')}
-        sum={requested ? uniqueAmount : amount - paidAmount}
-        marked={requested}
-        copy={requested && !gone && copy(t('sum'))}
-        facts={[
-          requested ? [t('bankHead'), Bank.name] : null,
-          requested && !gone ? [t('account'), account, copy(t('account'))] : null,
-          requested && !gone ? [t('accountName'), Bank.accountName] : null,
-          requested && bill.Confirmer ? [t('confirmer'), bill.Confirmer.name] : null,
-          requested ? [t('rest'), withRp(amount - paidAmount)] : null,
-          requested || paidAmount === 0 ? [t('unique'), unique] : null,
-        ]}
-      />
+      {requested ? (
+        <ToTransfer
+          says={t('transfer')}
+          sum={uniqueAmount}
+          marked
+          copy={!gone && copy(t('sum'))}
+          facts={[
+            [t('bankHead'), Bank.name],
+            gone ? null : [t('account'), account, copy(t('account'))],
+            gone ? null : [t('accountName'), Bank.accountName],
+            bill.Confirmer && [t('confirmer'), bill.Confirmer.name],
+            [t('rest'), withRp(amount - paidAmount)],
+            [t('unique'), unique],
+          ]}
+        />
+      ) : (
+        // It may become another when it is requested, and surely does after a part was paid: no sum is shown with it.
+        paidAmount === 0 && <Facts lines of={[[t('unique'), unique]]} />
+      )}
       {requested && !changing ? (
         <Undo bill={bill} onChange={banks.some(({ id }) => id !== bill.bankId) ? () => setChanging(true) : undefined} />
       ) : (

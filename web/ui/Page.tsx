@@ -46,7 +46,7 @@ export function HeadSub(props: HeadSubProps) {
   const { places, sub } = props
   return (
     <Box pt={3} mr="auto" c="dimmed" className={classes.sub} mod={{ kept: 'sub' in props, said: !!sub }}>
-      {sub} <span ref={places?.setCount} data-count />
+      {sub && <span>{sub}</span>} <span ref={places?.setCount} data-count />
     </Box>
   )
 }

@@ -28,7 +28,8 @@ export const billing = {
   noBanks: 'Your charger offers no bank yet.',
   request: 'Request payment',
   requested: 'Payment of Rp {amount} to {bank} requested.',
-  payFirst: 'Request first, then transfer: choose a bank, request the payment, then transfer exactly the amount shown.',
+  payFirst:
+    'Request first, then transfer: choose a bank, request the payment, then transfer exactly the amount that is shown then.',
   payNow: 'Requested. Transfer now, if you have not yet: exactly this amount, to its last three digits.',
   rest: 'Bill',
   account: 'Account number',

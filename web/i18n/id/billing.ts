@@ -28,7 +28,8 @@ export const billing = {
   noBanks: 'Penagih Anda belum menawarkan bank.',
   request: 'Ajukan pembayaran',
   requested: 'Pembayaran Rp {amount} ke {bank} diajukan.',
-  payFirst: 'Ajukan dulu, baru transfer: pilih bank, ajukan pembayaran, lalu transfer tepat sebesar angka yang ditampilkan.',
+  payFirst:
+    'Ajukan dulu, baru transfer: pilih bank, ajukan pembayaran, lalu transfer tepat sebesar angka yang tampil setelah diajukan.',
   payNow: 'Sudah diajukan. Bila belum ditransfer, transfer sekarang: tepat sebesar angka ini, sampai tiga angka terakhir.',
   rest: 'Tagihan',
   account: 'Nomor rekening',
