@@ -2915,6 +2915,7 @@ move_sums(integer) returns jsonb
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 move_type_below(smallint) returns smallint
 move_users(move_run,text) returns void
+needs_person(statement_line) returns boolean
 next_span(smallint,timestamp with time zone) returns timestamp with time zone
 next_version() returns trigger
 nobody_acts() returns boolean
@@ -2976,7 +2977,7 @@ rehearsal_of(integer,sale_mode) returns integer
 rehearsed(integer) returns bigint
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 remember_raised(integer,integer[]) returns void
-renew_request(bill,integer,bigint,timestamp with time zone) returns bill
+renew_request(bill,integer,bigint,boolean,timestamp with time zone) returns bill
 repair_balance(integer) returns boolean
 repair_fees(timestamp with time zone) returns void
 request_gateway_ticket(ticket,text) returns SETOF gateway_payment security definer

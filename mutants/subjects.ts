@@ -138,7 +138,7 @@ const functions: Record<string, readonly string[]> = {
   'complaint-end': rooms('complaints', 'complaint-ends complaint-races complaints'),
   'gateway-notice': [...rooms('topup', 'gateway-notices gateways'), ...rooms('access', 'lies')],
   'bank-account': [...rooms('topup', 'own-totals totals other-rows same-account totals.property'), ...billing('states')],
-  'bank-gone': [...rooms('statements', 'deleted-bank'), ...billing('payment')],
+  'bank-gone': [...rooms('statements', 'deleted-bank deleted-bank-tickets'), ...billing('payment')],
   total: [
     ...rooms('topup', 'own-totals totals other-rows totals.property topup'),
     ...billing('states'),

@@ -136,6 +136,22 @@ for each row
 when (old.deleted_at is null and new.deleted_at is not null)
 execute function end_what_was_told();
 
+-- Whether a line came by a notice of a bank that was deleted. A deletion is how a secret is taken back that others have got: its
+-- notices are heard, and pay nothing without a person.
+create or replace function needs_person(l statement_line)
+returns boolean
+language sql
+stable
+as $$
+  select
+    is_gone(l.bank_id)
+    and exists (
+      select
+      from statement_import i
+      where i.id = l.import_id and i.source = 'webhook'
+    );
+$$;
+
 -- A bill, locked. The parent first, as a split does.
 create or replace function lock_bill(p_bill integer)
 returns bill
@@ -152,8 +168,9 @@ $$;
 
 -- Asks again for the payment of a locked bill where it was asked for before the bank was deleted, since its money came in there:
 -- with the total that came in, else with the one that was told there last. Not where something was confirmed since, or money
--- waits elsewhere. Without a bank it is the one that gone_bank_of says. Gives the bill.
-create or replace function renew_request(b bill, p_bank integer, p_total bigint, p_at timestamptz)
+-- waits elsewhere, and with p_exact not with another total than what came in. Without a bank it is the one that gone_bank_of
+-- says. Gives the bill.
+create or replace function renew_request(b bill, p_bank integer, p_total bigint, p_exact boolean, p_at timestamptz)
 returns bill
 language plpgsql
 as $$
@@ -173,8 +190,17 @@ begin
     and k.ref_id = b.id
     and k.until > p_at
     and is_gone(k.bank_id)
+    and (k.total = p_total or not p_exact)
     and k.total - b.amount + b.paid_amount between 1 and 999
-    and not exists (select from bill_payment m where m.bill_id = b.id and m.created_at >= k.since)
+    -- A confirmation ends what was told before it.
+    and (
+      k.until = 'infinity'
+      or not exists (
+        select
+        from bill_payment m
+        where m.bill_id = b.id and m.created_at >= k.since
+      )
+    )
   order by k.total <> p_total, k.until desc
   limit 1;
   if not found then

@@ -26,7 +26,7 @@ declare
   v_number text;
 begin
   p_at := time_of(p_at);
-  b := renew_request(lock_bill(p_bill), null, null, p_at);
+  b := renew_request(lock_bill(p_bill), null, null, false, p_at);
   if b.id is null then
     return query select 'not-found', null::integer;
     return;

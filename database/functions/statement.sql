@@ -64,7 +64,7 @@ grant execute on function match_lines to jenjang_app;
 
 -- Lets a line pay a ticket of its bank: credits the ticket with the line's amount, or only ties both where the ticket was
 -- credited with just that by hand.
--- Without a person who says so not with a line that may be of somebody whom a restore has lost.
+-- Without a person who says so not with a line that may be of somebody whom a restore has lost, or that needs_person names.
 -- p_from are the states it may be credited in, p_twin the line that a possible double was compared with. Gives 'credited',
 -- 'tied', or null when nothing was done. A line pays once, and a ticket is paid by one line.
 create or replace function pay_ticket_by_line(
@@ -86,7 +86,7 @@ begin
   if l.id is null then
     return null;
   end if;
-  if p_actor is null and may_be_of_lost(l) then
+  if p_actor is null and (may_be_of_lost(l) or needs_person(l)) then
     return null;
   end if;
   select * into t from ticket where id = p_ticket and bank_id = l.bank_id for update;
@@ -143,11 +143,11 @@ begin
     return null;
   end if;
   -- Nobody withdraws, splits or marks the bill between here and what becomes of the line.
-  b := renew_request(lock_bill(p_bill), l.bank_id, l.amount, v_at);
+  b := renew_request(lock_bill(p_bill), l.bank_id, l.amount, v_by_itself, v_at);
   if b.bank_id is distinct from l.bank_id then
     return null;
   end if;
-  v_waits := v_by_itself and (not pays_by_itself(p_bill) or may_be_of_lost(l));
+  v_waits := v_by_itself and (not pays_by_itself(p_bill) or may_be_of_lost(l) or needs_person(l));
   if not v_waits then
     begin
       select c.payment

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { refusalText } from '../../contract/errors.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type ChatLine, readChatLine } from '../../rules/chat-lines.ts'
@@ -144,7 +145,15 @@ async function withPin(parts: ChatParts, linked: LinkedChat, line: CommandLine, 
 /** What is known of a message that came before. */
 const earlier = ({ transact }: ChatParts, { key }: IncomingLine, { linkId }: LinkedChat) =>
   transact.read((tx) =>
-    tx.selectFrom('chatMessage').select('answer').where('linkId', '=', linkId).where('messageKey', '=', key).executeTakeFirst(),
+    tx
+      .selectFrom('chatMessage')
+      .select('answer')
+      .where('linkId', '=', linkId)
+      // A server before this one named messages of gateways by their id alone.
+      .where(
+        sql<boolean>`(message_key = ${key} or message_key = ${key.replace(/#[^#]*$/, '')} and at > now() - interval '1 hour')`,
+      )
+      .executeTakeFirst(),
   )
 
 /** Written before anything is done, so that the outcome is sent even if this server dies. */
@@ -168,11 +177,17 @@ const keep = (
       .executeTakeFirstOrThrow()
   })
 
-/** The inquiry that a Y pays as this message of the link: what was offered last, and by nothing else since. */
+/** The inquiry that a Y pays as this message of the link: what was offered last, where the message before it was also answered last. */
 const offeredBefore = ({ transact }: ChatParts, { linkId }: LinkedChat, messageId: number): Promise<number | null> =>
   transact.read(async (tx) => {
-    const before = tx.selectFrom('chatMessage').select('inquiryId').where('linkId', '=', linkId).where('id', '<', messageId)
-    return (await before.orderBy('id', 'desc').limit(1).executeTakeFirst())?.inquiryId ?? null
+    const before = tx
+      .selectFrom('chatMessage')
+      .select(['id', 'inquiryId'])
+      .where('linkId', '=', linkId)
+      .where('id', '<', messageId)
+    const written = await before.orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const answered = await before.orderBy(sql`answered_at desc nulls first`).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return written?.id === answered?.id ? (written?.inquiryId ?? null) : null
   })
 
 /** Keeps the answer; where another delivery was answered first, that is what is said. */

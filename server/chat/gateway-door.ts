@@ -56,15 +56,15 @@ export function serveGateways(
       const { id, from, text, at } = message
       const ip = addressOf(request)
       const written = at === undefined ? null : new Date(at)
-      const key = await entry.read((tx) => messageKey(tx, id, text))
+      const key = await entry.read((tx) => messageKey(tx, id, text, at))
       return { answer: await answer({ channel, sender: from, key, text, language: 'id', at: written, ip }) }
     })
   })
 }
 
-/** A gateway that was set up anew numbers from the beginning again: another text is another message. With a key, because a text may hold a PIN. */
-const messageKey = async (tx: Tx, id: string, text: string): Promise<string> =>
-  `${id}#${(await keyedHash(tx, JSON.stringify([id, text]))).toString('base64url').slice(0, 22)}`
+/** A gateway that was set up anew numbers from the beginning again: another text, or another time, is another message. With a key, because a text may hold a PIN. */
+const messageKey = async (tx: Tx, id: string, text: string, at: string | undefined): Promise<string> =>
+  `${id}#${(await keyedHash(tx, JSON.stringify([id, text, at]))).toString('base64url').slice(0, 22)}`
 
 interface ToChannel {
   Params: { channel: string }

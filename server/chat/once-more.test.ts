@@ -66,3 +66,40 @@ test('the same transfer of a day is made once, however often it is written, and 
   expect(await says(from, `T.ustl-a.61000.${pin}.2`)).toMatch(/sudah dijalankan/)
   expect(await moved()).toBe(2)
 })
+
+test('an answer that comes late to an older message is not what a Y pays, nor is what was offered before it', async () => {
+  const from = '6281111111116'
+  await link('usft-a', from)
+  await says(from, `CEKPLN.532110884321.${pin}`, 'older')
+  await database.query(
+    `update chat_message set answer = null, answered_at = null, inquiry_id = null where message_key like 'older#%'`,
+  )
+  await says(from, `CEKPLN.532110884322.${pin}`)
+  expect(await says(from, `CEKPLN.532110884321.${pin}`, 'older')).toMatch(/Y\.PIN$/)
+  expect(await says(from, `Y.${pin}`)).toMatch(/inquiry|cek/i)
+})
+
+test('the same line under a known id is another message where it was written at another time', async () => {
+  const from = '6281111111117'
+  await link('usft-a', from)
+  const said = async (text: string, id: string, at: string) => {
+    const answer = await chat.post(JSON.stringify({ id, from, text, at }))
+    return answer.json().answer as string
+  }
+  const [before, now] = [new Date(Date.now() - 60_000).toISOString(), new Date().toISOString()]
+  await said(`CEKPLN.532110884323.${pin}`, '1', before)
+  expect(await said(`Y.${pin}`, '2', before)).toMatch(/532110884323 BERHASIL/)
+  await said(`CEKPLN.532110884324.${pin}`, '1', now)
+  expect(await said(`Y.${pin}`, '2', now)).toMatch(/532110884324 BERHASIL/)
+  expect(await said(`Y.${pin}`, '2', now)).toMatch(/532110884324 BERHASIL/)
+})
+
+test('a message of before, known by its id alone, is answered as it was', async () => {
+  const from = '6281111111118'
+  await link('usft-a', from)
+  const number = to()
+  const first = await says(from, `S10.${number}.${pin}`, 'upgraded')
+  await database.query(`update chat_message set message_key = 'upgraded' where message_key like 'upgraded#%'`)
+  expect(await says(from, `S10.${number}.${pin}`, 'upgraded')).toBe(first)
+  expect(await salesTo(number)).toBe(1)
+})

@@ -3,8 +3,8 @@ import { signature } from '../runner/signed-body.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Banks of who is paid, and what comes in there by each door. */
-export function bankDoors(api: Pick<TestApp, 'call' | 'app'>) {
-  const { call } = api
+export function bankDoors(api: Pick<TestApp, 'call' | 'app' | 'database'>) {
+  const { call, database } = api
   let [accounts, notices] = [0, 0]
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
@@ -37,5 +37,19 @@ export function bankDoors(api: Pick<TestApp, 'call' | 'app'>) {
     return (await call('importStatement', as, { bankId, csv })).body
   }
   const doors = { notice: async (...of: Parameters<typeof notice>) => (await notice(...of)).json(), statement }
-  return { newBank, remove, readable, notice, doors }
+  /** A person decides the newest line of a bank. */
+  async function decide(as: string, bank: number, paid: object): Promise<unknown> {
+    const [line] = (await call('listStatementLines', as, { bank })).body.lines
+    return (await call('matchLine', as, { line: line.id, ...paid, remark: 'sudah dicek' })).body
+  }
+
+  /** What a payer was told of banks that were deleted. */
+  const inboxOf = async (username: string): Promise<unknown[]> =>
+    (
+      await database.query('select template, facts from inbox_item where user_id = $1 and template like $2 order by id', [
+        database.userId(username),
+        '%-bank-gone',
+      ])
+    ).map(({ template, facts }) => [template, facts])
+  return { newBank, remove, readable, notice, doors, decide, inboxOf }
 }
