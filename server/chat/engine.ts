@@ -4,6 +4,7 @@ import { refusalText } from '../../contract/errors.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type ChatLine, readChatLine } from '../../rules/chat-lines.ts'
 import { appNameOf } from '../domains/app-name.ts'
+import type { Tx } from '../runner/pool.ts'
 import { refusalOf } from '../runner/problems.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { type CommandLine, type CommandReply, type CommandSender, helpFor, runCommand } from './chat-commands.ts'
@@ -42,9 +43,8 @@ async function answer(parts: ChatParts, incoming: IncomingLine, mayAskAsStranger
   const refId = referenceOf(incoming)
   if (!before && isStale(incoming)) return chatTextsIn(linked.language).stale
   const kept = await keep(parts, incoming, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
-  const offered = await offeredBefore(parts, linked, kept.id)
-  const said = await does(parts, incoming, linked, line, { refId, at: kept.at, offered })
-  return keepAnswer(parts, incoming, linked, { offers: offered, ...said })
+  const said = await does(parts, incoming, linked, line, { refId, ...kept })
+  return keepAnswer(parts, incoming, linked, { offers: kept.offered, ...said })
 }
 
 /** Answers a line that comes while too many of its sender wait. It does nothing, also when it is delivered again: its sender may have written it once more by then. */
@@ -156,7 +156,7 @@ const earlier = ({ transact }: ChatParts, { key }: IncomingLine, { linkId }: Lin
       .executeTakeFirst(),
   )
 
-/** Written before anything is done, so that the outcome is sent even if this server dies. */
+/** Written before anything is done, so that the outcome is sent even if this server dies. Answers when it first came, and what stood offered to it. */
 const keep = (
   { transact }: ChatParts,
   { key }: IncomingLine,
@@ -169,26 +169,22 @@ const keep = (
       .values({ linkId, messageKey: key, refId, waits })
       .onConflict((conflict) => conflict.columns(['linkId', 'messageKey']).doNothing())
       .execute()
-    return tx
+    const { id, at } = await tx
       .selectFrom('chatMessage')
       .select(['id', 'at'])
       .where('linkId', '=', linkId)
       .where('messageKey', '=', key)
       .executeTakeFirstOrThrow()
+    return { at, offered: await offeredBefore(tx, linkId, id) }
   })
 
 /** The inquiry that a Y pays as this message of the link: what was offered last, where the message before it was also answered last. */
-const offeredBefore = ({ transact }: ChatParts, { linkId }: LinkedChat, messageId: number): Promise<number | null> =>
-  transact.read(async (tx) => {
-    const before = tx
-      .selectFrom('chatMessage')
-      .select(['id', 'inquiryId'])
-      .where('linkId', '=', linkId)
-      .where('id', '<', messageId)
-    const written = await before.orderBy('id', 'desc').limit(1).executeTakeFirst()
-    const answered = await before.orderBy(sql`answered_at desc nulls first`).orderBy('id', 'desc').limit(1).executeTakeFirst()
-    return written?.id === answered?.id ? (written?.inquiryId ?? null) : null
-  })
+async function offeredBefore(tx: Tx, linkId: number, messageId: number): Promise<number | null> {
+  const before = tx.selectFrom('chatMessage').select(['id', 'inquiryId']).where('linkId', '=', linkId).where('id', '<', messageId)
+  const written = await before.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const answered = await before.orderBy(sql`answered_at desc nulls first`).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return written?.id === answered?.id ? (written?.inquiryId ?? null) : null
+}
 
 /** Keeps the answer; where another delivery was answered first, that is what is said. */
 async function keepAnswer(
