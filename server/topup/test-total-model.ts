@@ -26,6 +26,8 @@ export interface Model {
   paid: Set<string>
   /** Money that has come in, by the day of the bank. */
   lines: { bank: number; total: number; on: number }[]
+  /** Banks that were deleted. */
+  gone: Set<number>
 }
 
 export const day = 86_400_000
@@ -38,6 +40,7 @@ const heldAt = ({ tellings, now }: Model, bank: number): Telling[] =>
 
 /** The totals that may be answered: what it held before for this sum, of a ticket what its user let go of, else the free ones. */
 export function choicesFor(model: Model, asked: Asked): number[] {
+  if (model.gone.has(asked.bank)) return []
   const held = new Map(heldAt(model, asked.bank).map((one) => [one.total, one]))
   const totals = Array.from({ length: 999 }, (_, code) => asked.amount + code + 1).filter((total) => total % 1000 !== 0)
   const own = totals.filter((total) => {
@@ -57,6 +60,16 @@ const isCome = ({ lines }: Model, { bank, total, from }: Telling): boolean =>
 
 export function giveUp(model: Model, ref: string): void {
   for (const one of model.tellings) if (one.ref === ref && one.until === Number.POSITIVE_INFINITY) one.until = model.now + 7 * day
+}
+
+/** A bill is asked for at a deleted bank still, or again: with a total that it holds there, and again only since its money came in. */
+export function renew(model: Model, ref: string, bank: number, total: number): void {
+  const held = heldAt(model, bank).find((one) => one.ref === ref && one.total === total)
+  if (held?.until === Number.POSITIVE_INFINITY) return
+  if (!held || !model.lines.some((line) => line.bank === bank && line.total === total))
+    throw new Error(`${ref} is asked for at a deleted bank`)
+  giveUp(model, ref)
+  held.until = Number.POSITIVE_INFINITY
 }
 
 /** A ticket that was paid keeps its total for seven days from then on, also one that had lost it, where nobody else was told it. */

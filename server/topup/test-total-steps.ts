@@ -25,12 +25,21 @@ export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: does('split'), which, bank: fc.constantFrom(0, 1, null), sum }) },
   { weight: 4, arbitrary: fc.record({ does: does('takeBack', 'remove'), which }) },
   { weight: 2, arbitrary: fc.record({ does: does('pay'), which, amount: fc.constantFrom(500, 49_400, 50_000, 150_500) }) },
-  { weight: 7, arbitrary: fc.record({ does: does('line'), which, late: fc.constantFrom(0, 0, 1, 4, 9) }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      does: does('line'),
+      which,
+      late: fc.constantFrom(0, 0, 1, 4, 9),
+      source: fc.constantFrom('webhook', 'csv'),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ does: does('wait'), minutes: fc.constantFrom(1, 16, 61, 1440, 9_360, 10_079, 10_080, 12_960) }),
   },
   { weight: 1, arbitrary: fc.record({ does: does('block') }) },
+  { weight: 2, arbitrary: fc.record({ does: does('deleteBank'), owner: fc.constantFrom('owner', 'caft-a') }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 export const world = fc.record({

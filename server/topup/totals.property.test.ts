@@ -3,7 +3,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { askedTicket } from '../../database/test-records.ts'
-import { type Asked, choicesFor, claimants, day, dayOf, giveUp, hold, inherit, keepPaid, type Model } from './test-total-model.ts'
+import {
+  type Asked,
+  choicesFor,
+  claimants,
+  day,
+  dayOf,
+  giveUp,
+  hold,
+  inherit,
+  keepPaid,
+  type Model,
+  renew,
+} from './test-total-model.ts'
 import { billed, filled, type Step, step, type World, world } from './test-total-steps.ts'
 
 const database = testDatabase()
@@ -40,6 +52,7 @@ async function build({ seed, free }: World): Promise<void> {
     dropped: new Set(),
     paid: new Set(),
     lines: [],
+    gone: new Set(),
   }
   await database.query('select setseed($1::float8 / 1000)', [seed])
   for (const [user, charger, amount] of billed)
@@ -72,7 +85,7 @@ async function ask(kind: string, { ref = '', owner = '', ...of }: Partial<Asked>
     await database.query('rollback to asked')
     // Five of its user could not be verified.
     if (error.detail === 'too-many-tickets' || /too-many-tickets/.test(error.message)) return []
-    if (error.code !== 'JJ004') throw error
+    if (error.code !== (model.gone.has(of.bank) ? 'JJ010' : 'JJ004')) throw error
     expect(choices).toEqual([])
     return []
   })
@@ -99,10 +112,12 @@ type Told = Pick<Asked, 'user' | 'bank' | 'amount'>
 async function credit(text: string, values: unknown[]): Promise<void> {
   for (const { line_id, kind, ref_id } of await database.query(text, values)) {
     const [line] = await database.query(
-      `select l.bank_id, l.amount::float8 as total, l.day - date '1970-01-01' as day, coalesce(b.parent_id, b.id, l.ticket_id) as owner
-       from statement_line l left join bill b on b.id = l.bill_id where l.id = $1`,
+      `select l.bank_id, i.source, l.amount::float8 as total, l.day - date '1970-01-01' as day, coalesce(b.parent_id, b.id, l.ticket_id) as owner
+       from statement_line l join statement_import i on i.id = l.import_id left join bill b on b.id = l.bill_id where l.id = $1`,
       [line_id],
     )
+    // Who knows the secret of a deleted bank pays nothing.
+    expect(model.gone.has(line!.bank_id) && line!.source === 'webhook').toBe(false)
     expect(claimants(model, line!.bank_id, line!.total, line!.day)).toEqual([`${kind} ${line!.owner}`])
     if (kind === 'bill') giveUp(model, `bill ${ref_id}`)
   }
@@ -169,17 +184,17 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
     const [done] = await database.query(text, [bill.id, amount, at()])
     if (done!.payment) giveUp(model, `bill ${bill.id}`)
   },
-  async line({ which, late }) {
+  async line({ which, late, source }) {
     const told = pick(
       model.tellings.filter(({ owner }) => owner !== 'crowd'),
       which,
     )
     if (!told) return
     const [line] = await database.query(
-      `with import as (insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', $4) returning id)
+      `with import as (insert into statement_import (bank_id, source, created_at) values ($1, $6, $4) returning id)
        insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
        select $1, id, date '1970-01-01' + $3::integer, $2, '', $5, $4 from import returning id`,
-      [told.bank, told.total, dayOf(model.now) - late, at(), `id:${++lines}`],
+      [told.bank, told.total, dayOf(model.now) - late, at(), `id:${++lines}`, source],
     )
     model.lines.push({ bank: told.bank, total: told.total, on: dayOf(model.now) - late })
     await credit('select * from match_lines($1, $2)', [[line!.id], at()])
@@ -190,6 +205,14 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
     await database.query('select advance_tickets(null, null, $1)', [at()])
     await credit('select * from match_waiting_lines($1)', [at()])
     await database.query(`select mark_overdue('60 minutes', $1)`, [at()])
+  },
+  async deleteBank({ owner }) {
+    const bank = banks[owner]![1]
+    if (model.gone.has(bank)) return
+    await database.query('update bank set deleted_at = $2 where id = $1', [bank, at()])
+    model.gone.add(bank)
+    const kept = await bills(`bank_id = ${bank} and status_id in (1, 2, 6) and not has_waiting_line(bill)`)
+    expect(kept).toEqual([])
   },
   block: () => database.query('update users set is_blocked = not is_blocked where id = $1', [id('caft-a')]),
 }
@@ -213,6 +236,7 @@ async function look(): Promise<void> {
     if (dropped) model.dropped.add(ref)
     if (paid && !model.paid.has(ref)) keepPaid(model, { ref, owner: ref, user, bank: bank_id, total })
     if (paid) model.paid.add(ref)
+    if (open && model.gone.has(bank_id)) renew(model, ref, bank_id, total)
     const told = model.tellings.filter((one) => one.ref === ref)
     if (open) expect(told.find(({ until }) => until === Number.POSITIVE_INFINITY)).toMatchObject({ bank: bank_id, total })
   }
