@@ -65,6 +65,23 @@ for (const language of languages) {
     }
   })
 
+  test(`the menu of a phone and the panel over a narrow page give the focus back, ${language}`, async ({ visit }) => {
+    const phone = await visit('budi', { language, width: 390, height: 844 })
+    await phone.goto(`/TransactionLog?${month}`)
+    const main = phone.getByRole('main')
+    for (const opener of [
+      phone.getByRole('button', { name: t('shell.menu'), exact: true }),
+      main.locator('ul > li > div > button').first(),
+    ]) {
+      await opener.focus()
+      await phone.keyboard.press('Enter')
+      await expect(phone.getByRole('dialog')).toBeVisible()
+      await phone.keyboard.press('Escape')
+      await expect(phone.getByRole('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  })
+
   test(`why a sale failed is copied from its row, and a narrow menu names the year alone, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language, width: 1024, height: 768 })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -9,6 +9,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Icon, type IconShape } from '../ui/Icon.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useFirstFocus } from '../ui/useFirstFocus.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { BillFigures } from './BillFigures.tsx'
 import { NavList } from './NavList.tsx'
 import { accountScreensOf, icons } from './navigation.ts'
@@ -23,6 +24,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
   const screen = useTranslations('screen')
   const goTo = useGoTo()
   const user = useSignedIn()
+  useFocusBack()
   return (
     <Drawer.Root opened={opened} onClose={onClose} size="86%">
       <Drawer.Overlay />
