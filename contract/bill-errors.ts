@@ -28,6 +28,11 @@ export const billRefusals = {
     id: 'Nominal melebihi sisa tagihan.',
     en: 'The amount is above what remains of the bill.',
   },
+  'remaining-changed': {
+    status: 409,
+    id: 'Sisa tagihan ini sekarang Rp {remaining}. Tidak ada yang dibagi: periksa bagiannya lalu ulangi.',
+    en: 'What remains of this bill is Rp {remaining} now. Nothing was split: look at its parts and try again.',
+  },
   'too-many-parts': {
     status: 409,
     id: 'Tagihan ini sudah punya 50 bagian yang belum lunas: bayar dulu sebagian.',

@@ -177,9 +177,20 @@ export const billing = {
       bill: idOrObject(serial),
       bank: idOrObject(serial).nullish().describe('Bank of the part, from the list of payments'),
       remark: line.max(200).default(''),
+      remaining: rupiah
+        .optional()
+        .describe('What remains of the bill as the caller sees it: when it is less, or more, nothing is split'),
     }),
     answer: billRow.describe('The whole bill'),
-    refuses: ['not-found', 'bill-paid', 'split-above-remaining', 'too-many-parts', 'payment-arrived', 'no-free-total'],
+    refuses: [
+      'not-found',
+      'bill-paid',
+      'split-above-remaining',
+      'too-many-parts',
+      'payment-arrived',
+      'no-free-total',
+      'remaining-changed',
+    ],
     example: {
       input: { splitAmount: 500_000, bill: 31 },
       answer: {

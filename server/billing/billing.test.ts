@@ -107,6 +107,20 @@ describe('the payer', () => {
     await settle({ id: rest.body.Splitted[1].id, amount: bill.amount - 20_000 })
     expect(codeOf(await call('splitBill', 'usft-a', { bill: bill.id, splitAmount: 1 }))).toEqual([409, 'bill-paid'])
   })
+
+  test('splits once what was asked for again since no answer came', async () => {
+    const bill = await newBill()
+    const again = { bill: bill.id, splitAmount: 5_000, remaining: bill.amount }
+    const answers = await Promise.all([1, 2].map(() => call('splitBill', 'usft-a', again)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(codeOf(await call('splitBill', 'caft-a', again))).toEqual([409, 'remaining-changed'])
+    const next = await call('splitBill', 'usft-a', { ...again, remaining: bill.amount - 5_000 })
+    expect(next.body.Splitted).toHaveLength(2)
+    await settle({ id: next.body.Splitted[0].id, amount: 5_000 })
+    await settle({ id: next.body.Splitted[1].id, amount: 5_000 })
+    const rest = (await call('splitBill', 'usft-a', { bill: bill.id, splitAmount: bill.amount - 10_000 })).body.Splitted[2].id
+    await settle({ id: rest, amount: bill.amount - 10_000 })
+  })
 })
 
 describe('who confirms', () => {

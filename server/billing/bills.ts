@@ -102,8 +102,12 @@ export async function splitBill(
   if (bankId !== null && !(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === bankId)) refuse('not-found')
   const refusal = await splitBillOff(tx, row.id, input.splitAmount, bankId, input.remark)
   if (refusal) refuse(refusal)
+  const bill = await wholeBill(tx, actor, row, row.userId === actor.userId ? 'bill' : 'payments')
+  // Who got no answer and splits again has not seen the first part.
+  const remaining = bill.remaining + input.splitAmount
+  if (input.remaining !== undefined && input.remaining !== remaining) refuse('remaining-changed', { remaining })
   await announceBills(tx, afterCommit, publish, [row.userId])
-  return wholeBill(tx, actor, row, row.userId === actor.userId ? 'bill' : 'payments')
+  return bill
 }
 
 export async function billHistory(tx: Tx, actor: Actor, input: Input<'billHistory'>): Promise<Answer<'billHistory'>> {

@@ -104,7 +104,7 @@ function SplitDialog({ bill, ...dialog }: BillDialogProps) {
       title={t('split')}
       confirmLabel={t('split')}
       disabled={amount === 0}
-      run={() => api('splitBill', { bill: bill.id, splitAmount: amount, bank, remark })}
+      run={() => api('splitBill', { bill: bill.id, splitAmount: amount, bank, remark, remaining: bill.remaining })}
       onDone={() => toast(t('splitted', { amount: formatRupiah(amount) }))}
     >
       <Stack gap="md">

@@ -178,7 +178,7 @@ function SplitForm({ bill }: { bill: Bill }) {
   const leaving = useUnsaved(amount > 0, { kept: true })
   const split = () =>
     run(async () => {
-      showBill(await api('splitBill', { bill: bill.id, splitAmount: amount }))
+      showBill(await api('splitBill', { bill: bill.id, splitAmount: amount, remaining: bill.remaining }))
       toast(t('splitted', { amount: formatRupiah(amount) }))
       keep(0)
     })
