@@ -28,8 +28,8 @@ export function DownloadButton<N extends CallName>({ label, disabled, call, inpu
       <FormatButton
         label={label ?? t('download')}
         disabled={disabled}
-        coming={coming && { label: t('stop', { size: megabytes(coming.far) }), stop: () => coming.stop.abort() }}
-        failure={failure && { text: failure.text, format: (failure.asked as { format: Format }).format }}
+        coming={coming && { ...coming, label: t('stop', { size: megabytes(coming.far) }) }}
+        failure={failure && { ...failure, asked: (failure.asked as { format: Format }).format }}
         forget={forget}
         download={(format) => void download({ ...(input as object), format } as Input<N>)}
         failed={failed}

@@ -15,7 +15,7 @@ interface FormatButtonProps extends Pick<DownloadFailedProps, 'failed'> {
   /** While it comes: how far it is, in words, and how it is given up. */
   coming: { label: string; stop: () => void } | null
   /** Why the last one failed, `text` in the server's words where it gave any. */
-  failure: { text: string | null; format: Format } | null
+  failure: { text: string | null; asked: Format } | null
   forget: () => void
   download: (format: Format) => void
   /** Further entries of its menu. */
@@ -71,7 +71,7 @@ export function FormatButton({ label, disabled, coming, failure, forget, downloa
         failure={failure}
         isComing={coming !== null}
         onClose={close}
-        onRetry={() => download(failure?.format ?? 'xlsx')}
+        onRetry={() => download(failure?.asked ?? 'xlsx')}
         failed={failed}
       />
     </>

@@ -15,7 +15,7 @@ export type Taken = { blob: Blob; name: string } | { rows: number }
 interface Coming<Asked> {
   asked: Asked
   far: number
-  stop: AbortController
+  stop: () => void
 }
 
 /** Why the last one failed, `text` in the server's words where it gave any. */
@@ -41,7 +41,7 @@ export function useComing<Asked>(
   /** Answers whether it came; nothing where it was given up, or nobody is signed in any more. */
   async function download(asked: Asked): Promise<boolean | undefined> {
     const stop = new AbortController()
-    const told = (far: number) => setComing({ asked, far, stop })
+    const told = (far: number) => setComing({ asked, far, stop: () => stop.abort() })
     told(0)
     const by = token()
     const leave = onSession(() => token() !== by && stop.abort())

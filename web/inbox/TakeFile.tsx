@@ -22,11 +22,7 @@ export function TakeFile({ id, name, onTaken }: TakeFileProps) {
   return (
     <>
       {coming && !failure ? (
-        <Action
-          label={downloads('stop', { size: megabytes(coming.far) })}
-          size="compact-sm"
-          onClick={() => coming.stop.abort()}
-        />
+        <Action label={downloads('stop', { size: megabytes(coming.far) })} size="compact-sm" onClick={coming.stop} />
       ) : (
         <IconButton icon={IconDownload} label={t('download', { name })} onClick={() => void take()} />
       )}

@@ -59,7 +59,7 @@ export function FilePart({ list, title, asked, columns, shown, sort, onClose }: 
         fullWidth
         size="xs"
         leftSection={<Loader size={14} />}
-        onClick={() => coming.stop.abort()}
+        onClick={coming.stop}
       />
     )
   return (

@@ -1,6 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx'
-import { cellText } from '../../rules/cell-text.ts'
 import { type Answer, api } from '../api.ts'
+import { sheetFile } from '../downloads/sheetFile.ts'
 
 type Link = Answer<'moveLinks'>['links'][number]
 
@@ -15,26 +14,16 @@ export async function allLinks(move: number): Promise<Link[]> {
   return links
 }
 
-const text = { numFmt: '@' }
 const columns = [
-  { header: 'kode', key: 'code', width: 16, ...text },
-  { header: 'nama', key: 'name', width: 32, ...text },
-  { header: 'namaPengguna', key: 'username', width: 24, ...text },
-  { header: 'noHp', key: 'phone', width: 18, ...text },
-  { header: 'tautan', key: 'link', width: 80, ...text },
+  { header: 'kode', width: 16 },
+  { header: 'nama', width: 32 },
+  { header: 'namaPengguna', width: 24 },
+  { header: 'noHp', width: 18 },
+  { header: 'tautan', width: 80 },
 ]
 
 /** The links as a spreadsheet, a user a row. */
-export async function linksSheet(links: readonly Link[], origin: string): Promise<Blob> {
-  const data = links.map(({ code, name, username, phone, secret }) => ({
-    code: cellText(code),
-    name: cellText(name),
-    username: cellText(username),
-    phone: cellText(phone),
-    link: `${origin}/reset/${secret}`,
-  }))
-  const bytes = await writeXlsx({ sheets: [{ name: 'tautan', columns, data, freezePane: { rows: 1 } }] })
-  return new Blob([bytes as Uint8Array<ArrayBuffer>], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
+export function linksSheet(links: readonly Link[], origin: string): Promise<Blob> {
+  const rows = links.map(({ code, name, username, phone, secret }) => [code, name, username, phone, `${origin}/reset/${secret}`])
+  return sheetFile('xlsx', 'tautan', columns, [rows])
 }

@@ -47,7 +47,6 @@ export function OpenAllButtons({ user, fees: { filter, list } }: { user: PricedU
   )
 }
 
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerQuery = 1000
 
 /** Every product that the filters leave, page after page. */
@@ -72,8 +71,7 @@ export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUs
       const [{ priceSheet }, rows] = await Promise.all([import('./priceList.ts'), allFees(filter)])
       const title = t(kind === 'buying' ? 'buyingList' : 'sellingList')
       const name = `${title} ${plainName(user.name)} ${fileDate(new Date())}.xlsx`
-      const bytes = await priceSheet(kind, title, rows)
-      saveFile({ blob: new Blob([bytes as BlobPart], { type: spreadsheet }), name })
+      saveFile({ blob: await priceSheet(kind, title, rows), name })
       toast(t('downloaded', { name }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'forbidden-access') return

@@ -25,7 +25,10 @@ const row = (over: Partial<FeeRow>): FeeRow => ({
 })
 const products = [row({}), row({ id: 12_345, name: '=SUM(A1)', price: null, sellingPrice: null })]
 
-const rowsOf = async (kind: 'buying' | 'selling') => (await readXlsx(await priceSheet(kind, 'Harga', products))).sheets[0]!.rows
+const rowsOf = async (kind: 'buying' | 'selling') => {
+  const file = await priceSheet(kind, 'Harga', products)
+  return (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets[0]!.rows
+}
 
 test('the buying list as a program reads it back', async () => {
   expect(await rowsOf('buying')).toEqual([

@@ -1,36 +1,25 @@
-import { writeXlsx } from 'hucre/xlsx'
-import { cellText } from '../../rules/cell-text.ts'
 import { padProduct } from '../../rules/ids.ts'
+import { sheetFile } from '../downloads/sheetFile.ts'
 import type { FeeRow } from './useFees.ts'
 
 export type PriceListKind = 'buying' | 'selling'
 
-const text = { numFmt: '@' }
 /** Heads are the same in both languages: other programs read them. */
-const rupiah = (...heads: string[]) => heads.map((key) => ({ header: key, key, numFmt: '#,##0', width: 14 }))
+const rupiah = (...heads: string[]) => heads.map((header) => ({ header, width: 14, numFmt: '#,##0' as const }))
 const sellingColumns = [
-  { header: 'no', key: 'no', width: 7 },
-  { header: 'id', key: 'id', width: 9, ...text },
-  { header: 'item', key: 'item', width: 36, ...text },
-  { header: 'kategori', key: 'kategori', width: 20, ...text },
+  { header: 'no', width: 7, numFmt: '#,##0' as const },
+  { header: 'id', width: 9 },
+  { header: 'item', width: 36 },
+  { header: 'kategori', width: 20 },
   ...rupiah('admin', 'harga'),
 ]
 const columns = { selling: sellingColumns, buying: [...sellingColumns, ...rupiah('hargaBeli', 'revenue', 'hargaJual')] }
 
-/** The rows of a price list: what the user pays, and for buying also what whoever sets it pays and keeps. Whole rupiah. */
-export function priceRows(kind: PriceListKind, products: readonly FeeRow[]) {
-  return products.map(({ id, name, category, adminNominal, price, revenue, sellingPrice }, place) => ({
-    no: place + 1,
-    id: padProduct(id),
-    item: cellText(name),
-    kategori: cellText(category),
-    admin: adminNominal,
-    harga: sellingPrice,
-    ...(kind === 'buying' && { hargaBeli: price, revenue, hargaJual: sellingPrice }),
-  }))
-}
-
-/** A price list as the bytes of a spreadsheet. */
-export function priceSheet(kind: PriceListKind, name: string, products: readonly FeeRow[]): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name, columns: columns[kind], data: priceRows(kind, products), freezePane: { rows: 1 } }] })
+/** A price list as a spreadsheet: what the user pays, and for buying also what whoever sets it pays and keeps. Whole rupiah. */
+export function priceSheet(kind: PriceListKind, name: string, products: readonly FeeRow[]): Promise<Blob> {
+  const rows = products.map(({ id, name, category, adminNominal, price, revenue, sellingPrice }, place) => {
+    const sold = [place + 1, padProduct(id), name, category, adminNominal, sellingPrice]
+    return kind === 'buying' ? [...sold, price, revenue, sellingPrice] : sold
+  })
+  return sheetFile('xlsx', name, columns[kind], [rows])
 }

@@ -1,18 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { fileDate } from '../../rules/dates.ts'
-import { type Answer, api, apiFile, type Input } from '../api.ts'
+import { type Answer, api, apiFile } from '../api.ts'
 import { type Format, FormatButton } from '../downloads/FormatButton.tsx'
 import { useComing } from '../downloads/useComing.ts'
 import { patience } from '../downloads/useDownload.ts'
+import type { itemInput } from './reportFilters.ts'
 
 /** Makes a file of every item that the filters leave, from the table that the server answers with them. */
-export function ExportItems({
-  input,
-  disabled,
-}: {
-  input: Omit<Input<'transactionByProduct'>, 'currentPage' | 'rowsPerPage'>
-  disabled: boolean
-}) {
+export function ExportItems({ input, disabled }: { input: ReturnType<typeof itemInput>; disabled: boolean }) {
   const t = useTranslations('downloads')
   const sums = useTranslations('sums')
   const { coming, failure, forget, download } = useComing<Format>(
@@ -41,13 +36,8 @@ export function ExportItems({
     <FormatButton
       label={sums('export')}
       disabled={disabled}
-      coming={
-        coming && {
-          label: sums('stopExport', { percent: String(Math.floor(coming.far * 100)) }),
-          stop: () => coming.stop.abort(),
-        }
-      }
-      failure={failure && { text: failure.text, format: failure.asked }}
+      coming={coming && { ...coming, label: sums('stopExport', { percent: String(Math.floor(coming.far * 100)) }) }}
+      failure={failure}
       forget={forget}
       download={(format) => void download(format)}
     />

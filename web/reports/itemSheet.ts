@@ -1,7 +1,6 @@
-import { writeCsv } from 'hucre/csv'
-import { writeXlsxStream } from 'hucre/xlsx'
-import { cellText, csvText } from '../../rules/cell-text.ts'
 import type { Answer } from '../api.ts'
+import type { Format } from '../downloads/FormatButton.tsx'
+import { sheetFile } from '../downloads/sheetFile.ts'
 
 type Page = Pick<Answer<'transactionByProduct'>, 'header' | 'dataset' | 'leftOut' | 'totalData'>
 
@@ -34,41 +33,17 @@ async function* itemPages({ read, told, signal }: Reading): AsyncGenerator<Page>
   }
 }
 
-/** The file of all pages, in the server's headings and lines. No text in it is a formula. Throws what `read` throws, and the reason of `signal`. */
-export async function itemFile(format: 'xlsx' | 'csv', title: string, reading: Reading): Promise<Blob> {
+/** The file of all pages, in the server's headings and lines. Throws what `read` throws, and the reason of `signal`. */
+export async function itemFile(format: Format, title: string, reading: Reading): Promise<Blob> {
   const pages = itemPages(reading)
   const { header, dataset } = (await pages.next()).value as Page
+  const columns = header.map((head, at) => {
+    const width = at === 1 || at === 3 ? 32 : 14
+    return { header: head, width, ...(at > 3 && { numFmt: '#,##0' as const }) }
+  })
   async function* lines() {
     yield dataset
     for await (const page of pages) yield page.dataset
   }
-  return format === 'csv' ? csvOf(header, lines()) : xlsxOf(title, header, lines())
-}
-
-type Lines = AsyncIterable<Page['dataset']>
-
-async function csvOf(header: string[], pages: Lines): Promise<Blob> {
-  const text = (rows: Page['dataset']) => {
-    const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? csvText(cell) : cell)))
-    return writeCsv(safe, { lineSeparator: '\r\n' })
-  }
-  const parts = [`\uFEFF${text([header])}`]
-  for await (const rows of pages) if (rows.length > 0) parts.push(`\r\n${text(rows)}`)
-  return new Blob(parts, { type: 'text/csv; charset=utf-8' })
-}
-
-async function xlsxOf(name: string, header: string[], pages: Lines): Promise<Blob> {
-  async function* safe() {
-    for await (const rows of pages)
-      for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))
-  }
-  const columns = header.map((head, at) => ({
-    header: cellText(head),
-    width: at === 1 || at === 3 ? 32 : 14,
-    numFmt: at < 4 ? '@' : '#,##0',
-  }))
-  // Line after line is packed as its page comes: what is kept is the packed file.
-  const bytes = writeXlsxStream(safe(), { name, columns, freezePane: { rows: 1 } })
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return new Response(bytes as ReadableStream<Uint8Array<ArrayBuffer>>, { headers: { 'content-type': type } }).blob()
+  return sheetFile(format, title, columns, lines())
 }
