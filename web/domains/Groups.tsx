@@ -1,6 +1,4 @@
-import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { padGroup } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
@@ -12,12 +10,11 @@ import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
+import { TickList } from '../ui/TickList.tsx'
 import { toast } from '../ui/toast.ts'
-import { typed } from '../ui/typed.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import type { Domain } from './BrandFields.tsx'
@@ -83,14 +80,10 @@ export function Groups({ domain }: { domain: Domain }) {
   )
 }
 
-/** How many are listed at once; the rest is searched for. */
-const SHOWN = 50
-
 function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
   const t = useTranslations('domains')
   const { data = [] } = useCall('allGroups', { domainId }, { enabled: dialog.opened, staleTime: 0 })
-  const [keyword, setKeyword] = useState('')
-  const isFound = ({ name }: Network) => name.toLowerCase().includes(keyword.trim().toLowerCase())
+  const options = data.map(({ id, name, userType }) => ({ value: id, label: `${name} (${userType})` }))
   return (
     <FormDialog
       {...dialog}
@@ -102,34 +95,18 @@ function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
       onDone={({ chosen }) => toast(t('groupsAdded', { count: String(chosen.length) }))}
     >
       {({ values: { chosen }, set }) => (
-        <>
+        // Enter in the search would add what is ticked.
+        <Stack
+          gap="md"
+          onKeyDown={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
+        >
           <Hint>{t('addGroupsHint')}</Hint>
-          <TextInput
-            aria-label={t('searchGroups')}
-            placeholder={t('searchGroups')}
-            leftSection={<Icon of={IconSearch} />}
-            {...typed(keyword, setKeyword)}
-            maxLength={100}
-            // It would add what is ticked.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            data-autofocus
-          />
-          {data.length === 0 && <Text>{t('noneToAdd')}</Text>}
-          {data.length > 0 && !data.some(isFound) && <Text role="status">{t('noneFound')}</Text>}
-          {[...data.filter(({ id }) => chosen.includes(id)), ...data.filter((one) => !chosen.includes(one.id) && isFound(one))]
-            .slice(0, SHOWN + chosen.length)
-            .map(({ id, name, userType }) => (
-              <Checkbox
-                key={id}
-                label={`${name} (${userType})`}
-                checked={chosen.includes(id)}
-                onChange={({ currentTarget }) =>
-                  set({ chosen: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
-                }
-              />
-            ))}
-          {data.filter(isFound).length > SHOWN && <Hint>{t('moreGroups', { count: String(SHOWN) })}</Hint>}
-        </>
+          {data.length > 0 ? (
+            <TickList label={t('groups')} options={options} chosen={chosen} onChoose={(next) => set({ chosen: next })} />
+          ) : (
+            <Text>{t('noneToAdd')}</Text>
+          )}
+        </Stack>
       )}
     </FormDialog>
   )

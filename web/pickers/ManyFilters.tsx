@@ -5,8 +5,9 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { ApiError } from '../api.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { type Option, SelectMany } from '../ui/SelectMany.tsx'
+import { SelectMany } from '../ui/SelectMany.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import type { Option } from '../ui/TickList.tsx'
 
 /** One filter by several of many records, whose choices come from the server when somebody asks for them. */
 export interface ManyFilter {

@@ -1,19 +1,12 @@
-import { Box, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Action } from './Action.tsx'
 import { Choices } from './Choices.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { Hint } from './Hint.tsx'
 import { sends } from './sends.ts'
-import { TextButton } from './TextButton.tsx'
-import { typed } from './typed.ts'
-
-export interface Option<V extends string | number> {
-  value: V
-  label: string
-}
+import { type Option, TickList } from './TickList.tsx'
 
 interface SelectManyProps<V extends string | number> {
   label: string
@@ -22,57 +15,17 @@ interface SelectManyProps<V extends string | number> {
   onApply: (value: V[]) => void
 }
 
-/** More would make the list slow and nobody reads them: the search narrows it. */
-const shownAtMost = 200
-
-/** Several of many: search, tick, apply. Stands in a popover or a form. */
+/** Several of many: search, tick, apply. Stands in a popover. */
 export function SelectMany<V extends string | number>({ label, options, value, onApply }: SelectManyProps<V>) {
   const t = useTranslations('ui')
-  const [chosen, setChosen] = useState<ReadonlySet<V>>(new Set(value))
-  const [search, setSearch] = useState('')
-  const matching = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
-
-  function toggle(option: V) {
-    const next = new Set(chosen)
-    if (!next.delete(option)) next.add(option)
-    setChosen(next)
-  }
-
+  const [chosen, setChosen] = useState([...value])
+  const { length } = chosen
   return (
-    <form onSubmit={sends(() => onApply([...chosen]))}>
+    <form onSubmit={sends(() => onApply(chosen))}>
       <Stack gap="sm" w={260}>
-        <TextInput
-          size="xs"
-          aria-label={`${t('search')} ${label}`}
-          placeholder={t('search')}
-          {...typed(search, setSearch)}
-          data-autofocus
-        />
-        <Group justify="space-between">
-          <TextButton onClick={() => setChosen(new Set([...chosen, ...matching.map((option) => option.value)]))}>
-            {t('selectAll')}
-          </TextButton>
-          <TextButton onClick={() => setChosen(new Set())}>{t('selectNone')}</TextButton>
-        </Group>
-        {/* Not a fieldset: it can not scroll its content in every browser. */}
-        <Box role="group" aria-label={label} mah={260} mx={-12} px={12} py={2} style={{ overflowY: 'auto' }}>
-          {matching.slice(0, shownAtMost).map((option) => (
-            <Checkbox
-              key={option.value}
-              size="xs"
-              label={option.label}
-              checked={chosen.has(option.value)}
-              onChange={() => toggle(option.value)}
-              py={5}
-            />
-          ))}
-          {matching.length === 0 && <Hint py={6}>{t('nothingFound')}</Hint>}
-          {matching.length > shownAtMost && (
-            <Hint py={6}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</Hint>
-          )}
-        </Box>
+        <TickList label={label} options={options} chosen={chosen} onChoose={setChosen} />
         <Action
-          label={chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
+          label={length > 0 ? `${t('apply')} · ${t('selected', { count: dotted(length) })}` : t('apply')}
           type="submit"
           fullWidth
         />

@@ -2,7 +2,7 @@ import './popover.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import type { Option } from './SelectMany.tsx'
+import type { Option } from './TickList.tsx'
 
 interface SelectOneProps extends Pick<SelectProps, 'required' | 'disabled' | 'placeholder' | 'description' | 'error'> {
   label: string

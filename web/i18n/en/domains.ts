@@ -65,9 +65,6 @@ export const domains = {
   addGroups: 'Add networks',
   addGroupsHint:
     'Sessions of an added network on other hosts end at once. Users are asked for a code when they first sign in here.',
-  searchGroups: 'Search networks',
-  noneFound: 'No network has this name.',
-  moreGroups: 'Only {count} are listed: search for the others.',
   noneToAdd: 'There is no other network.',
   groupsAdded: 'Networks added: {count}.',
   remove: 'Remove',

@@ -65,9 +65,6 @@ export const domains = {
   addGroups: 'Tambah jaringan',
   addGroupsHint:
     'Sesi jaringan yang ditambahkan di host lain langsung berakhir. Pengguna diminta kode saat pertama masuk di sini.',
-  searchGroups: 'Cari jaringan',
-  noneFound: 'Tidak ada jaringan dengan nama ini.',
-  moreGroups: 'Hanya {count} yang ditampilkan: cari yang lain.',
   noneToAdd: 'Tidak ada jaringan lain.',
   groupsAdded: 'Jaringan ditambahkan: {count}.',
   remove: 'Keluarkan',
