@@ -31,7 +31,7 @@ for (const language of languages) {
     const shown = page.getByRole('status', { name: t('partnerConnection.shown') })
     await expect(shown).toContainText(`POST ${endPoint}/transaction`)
     await expect(shown).toContainText('[md5 [username][apiKey]1-1]')
-    await expect(shown).toContainText(t('partnerConnection.readKinds.failure'))
+    await expect(shown).toContainText(t('saleStatus.failed'))
     expect(await page.content()).not.toContain('dev-key-1234')
   })
 }

@@ -116,3 +116,26 @@ export function* wrongPlaces({ name, value }: Readonly<Record<'name' | 'value', 
   const found = strangePlace(value)
   if (found !== null) yield ['value', 'unknown-place', { found, ...placesToUse }] as const
 }
+
+/** What the templates of a connection begin with: a partner that takes an order and says how it stands. */
+export const firstTemplates = {
+  purchase: {
+    method: 'POST',
+    path: '/orders',
+    headers: [{ name: 'Authorization', value: 'Bearer {credential.apiKey}' }],
+    bodyType: 'json',
+    body: '{"ref":"{reference}","product":"{product}","customer":"{customer}","max_price":{maxPrice},"sign":"{md5:{credential.username}{credential.apiKey}{reference}}"}',
+  },
+  advice: { method: 'GET', path: '/orders/{reference}' },
+  balance: { method: 'GET', path: '/balance' },
+  reply: {
+    reads: 'json',
+    status: 'data.status',
+    success: ['success'],
+    failure: ['failed'],
+    reference: 'data.ref',
+    serialNumber: 'data.sn',
+    message: 'data.message',
+    balance: 'data.balance',
+  },
+} as const

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { requestTemplates } from '../../contract/upstream/dialect.ts'
+import { firstTemplates } from '../../rules/request-templates.ts'
 import type { Asked, Question } from './protocol.ts'
-import { templates } from './templates.ts'
+import { templateProblem, templates } from './templates.ts'
 import { asked, bill, connection } from './test-asked.ts'
 import { voices } from './test-fake-voices.ts'
 
@@ -27,6 +29,10 @@ describe('a partner of templates that is asked for a bill in two steps', () => {
     const report = { ip: '::1', method: 'POST', query: {}, headers: {}, body: told(serialNumber) }
     expect(templates.report(twoSteps, report)).toMatchObject({ status })
   })
+})
+
+test('what templates begin with can be saved as it is', () => {
+  expect(templateProblem(requestTemplates.parse(firstTemplates))).toBeNull()
 })
 
 test.each<[string, object, string, string | null]>([

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { FormPage } from '../forms/FormPage.tsx'
 import { type Form, useForm } from '../forms/useForm.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { Elsewhere } from '../links/Elsewhere.tsx'
-import { Action } from '../ui/Action.tsx'
-import { Buttons } from '../ui/Buttons.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
-import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
+import { FieldGroup } from '../ui/PageForm.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -78,18 +76,13 @@ function Settings({ domain }: { domain: Domain }) {
 
 function BrandForm({ domain, form }: { domain: Domain; form: Form<BrandValues> }) {
   const t = useTranslations('domains')
+  const { mayEdit } = domain
   return (
-    <PageForm onSubmit={form.submit} aria-label={t('brand')}>
+    <FormPage form={form} label={t('brand')} save={mayEdit && t('save')} disabled={!isFilled(form.values)}>
       <FieldGroup legend={t('brand')}>
-        <BrandFields form={form} readOnly={!domain.mayEdit} />
+        <BrandFields form={form} readOnly={!mayEdit} />
       </FieldGroup>
-      <Hint>{domain.mayEdit ? t('brandHint') : t('onlyOwner')}</Hint>
-      <Failure of={form.failure} />
-      {domain.mayEdit && (
-        <Buttons justify="flex-start">
-          <Action label={t('save')} type="submit" loading={form.pending} disabled={!isFilled(form.values)} />
-        </Buttons>
-      )}
-    </PageForm>
+      <Hint>{t(mayEdit ? 'brandHint' : 'onlyOwner')}</Hint>
+    </FormPage>
   )
 }

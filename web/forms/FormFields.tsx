@@ -43,7 +43,8 @@ export function FormFields<V extends object>({ form, of }: { form: Form<V>; of: 
       return <MoneyInput key={name} {...(field as Kind<number>)} value={held} error={problems[name]} onChange={put} />
     if (typeof held === 'boolean')
       return <Checkbox key={name} {...field} checked={held} onChange={({ currentTarget }) => put(currentTarget.checked)} />
-    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : name === 'password' ? HiddenField : TextInput
+    const hidden = (field as TextKind).type === 'password'
+    const Text = 'data' in field ? NativeSelect : 'minRows' in field ? Textarea : hidden ? HiddenField : TextInput
     const invalid = problems[name] ? true : undefined
     return <Text key={name} aria-invalid={invalid} {...text(name)} {...('minRows' in field && { autosize: true })} {...field} />
   })

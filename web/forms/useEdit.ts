@@ -33,6 +33,8 @@ export function useEdit<V extends object, A>({ present, run, kept = (values) => 
   })
   return {
     ...form,
+    /** Whether something is typed that is not saved. */
+    isTyped: differ(form.values, was.current),
     conflict: form.failure !== null && differ(present, was.current),
     /** The next save goes over what holds now. */
     take() {

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -23,6 +23,7 @@ import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
+import { Verbatim } from '../ui/Verbatim.tsx'
 import { useCall } from '../useCall.ts'
 import { SaleJournal } from './SaleJournal.tsx'
 import { endedAt, type Sale, useMayDecide } from './saleActions.ts'
@@ -87,7 +88,7 @@ function Tabs({ receipt, stale }: { receipt: Receipt; stale: boolean }) {
   const nothing = history.length === 0 && <Nothing>{t('noEvents')}</Nothing>
   const tabs = [
     { id: 'receipt', label: t('receipt'), content: <ReceiptPaper lines={receipt.body} token={receipt.token} /> },
-    { id: 'json', label: t('json'), content: <JsonView value={receipt.dataJSON} /> },
+    { id: 'json', label: t('json'), content: <Verbatim text={JSON.stringify(receipt.dataJSON, null, 2)} /> },
     { id: 'journal', label: t('journal'), content: <SaleJournal receipt={receipt} /> },
     { id: 'history', label: t('history'), content: nothing || <Timeline of={history} /> },
   ]
@@ -161,21 +162,5 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
         <Waiting />
       )}
     </SidePanel>
-  )
-}
-
-/** A value as indented JSON with a copy button. */
-function JsonView({ value }: { value: unknown }) {
-  const text = JSON.stringify(value, null, 2)
-  return (
-    <Paper withBorder pos="relative" p={12} pr={40}>
-      <Box pos="absolute" top={4} right={4}>
-        <CopyButton text={text} iconOnly />
-      </Box>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <Box component="pre" tabIndex={0} m={0} fz="xs" lh="18px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
-      </Box>
-    </Paper>
   )
 }

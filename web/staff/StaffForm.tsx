@@ -66,6 +66,7 @@ export function StaffForm({ row, ...dialog }: Opened & { row: StaffRow | null })
           'data-autofocus': isNew,
         },
         password: {
+          type: 'password',
           label: t('password'),
           autoComplete: 'new-password',
           withAsterisk: isNew,

@@ -1,24 +1,22 @@
-import { Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type Answer, api } from '../api.ts'
+import { type Credentials, credentialFields, noCredentials, typedCredentials } from '../forms/credentials.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import type { Form } from '../forms/useForm.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { SourceLink } from '../shell/SourceLine.tsx'
 import { Action } from '../ui/Action.tsx'
+import { AskButton } from '../ui/AskButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
-import { HiddenField } from '../ui/SecretField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { toast } from '../ui/toast.ts'
-import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 
 type Shown = Answer<'topupGateway'>
@@ -79,21 +77,15 @@ function Gateway({ shown }: { shown: Shown }) {
 /** Asks the gateway which ways it has opened, and says so. */
 function Trial({ ways }: Pick<Shown, 'ways'>) {
   const t = useTranslations('topupGateway')
-  const action = useRun()
-  const [said, setSaid] = useState('')
-  const ask = () =>
-    action.run(async () => {
-      setSaid('')
-      const { problem, open } = await api('tryTopupGateway', {})
-      const names = ways.filter(({ code }) => open.includes(code)).map(({ name }) => name)
-      setSaid(problem === null ? t('opened', { names: names.join(', ') || '–' }) : t('problem', { problem }))
-    })
+  const nameOf = (open: readonly string[]) =>
+    ways
+      .filter(({ code }) => open.includes(code))
+      .map(({ name }) => name)
+      .join(', ')
   return (
-    <>
-      <Action label={t('try')} loading={action.pending} onClick={() => void ask()} />
-      <Text role="status">{said}</Text>
-      <Failure of={action.failure} />
-    </>
+    <AskButton label={t('try')} ask={() => api('tryTopupGateway', {})}>
+      {({ problem, open }) => (problem === null ? t('opened', { names: nameOf(open) || '–' }) : t('problem', { problem }))}
+    </AskButton>
   )
 }
 
@@ -103,11 +95,10 @@ interface EditProps extends Opened {
 }
 
 const fees = ['platform', 'user'] as const
-interface Values {
+const keys = [{ name: 'apiKey' }, { name: 'privateKey' }] as const
+interface Values extends Credentials {
   url: string
   accountCode: string
-  apiKey: string
-  privateKey: string
   bank: number | null
   methods: string[]
   feeFrom: (typeof fees)[number]
@@ -118,8 +109,7 @@ interface Values {
 const startOf = (gateway: Shown['gateway']): Values => ({
   url: gateway?.url ?? 'https://tripay.co.id/api',
   accountCode: gateway?.accountCode ?? '',
-  apiKey: '',
-  privateKey: '',
+  ...noCredentials(keys),
   bank: gateway?.bank ?? null,
   methods: gateway?.methods ?? ['QRIS'],
   feeFrom: gateway?.feeFrom ?? 'platform',
@@ -138,45 +128,39 @@ function EditGateway({ shown: { gateway, ways }, banks, ...dialog }: EditProps) 
       ready={({ url, accountCode, bank, methods }) =>
         url.trim() !== '' && accountCode.trim() !== '' && bank !== null && methods.length > 0
       }
-      run={({ apiKey, privateKey, bank, ...rest }) =>
+      run={({ url, accountCode, bank, methods, feeFrom, isActive, ...typed }) =>
         api('saveTopupGateway', {
-          ...rest,
+          url,
+          accountCode,
           bank: bank ?? 0,
-          credentials: { apiKey, privateKey },
+          methods,
+          feeFrom,
+          isActive,
+          credentials: typedCredentials(keys, typed),
           version: gateway?.version ?? null,
         })
       }
       onDone={() => toast(t('saved'))}
+      fields={{
+        url: { label: t('url'), description: t('urlHint'), maxLength: 300 },
+        accountCode: { label: t('accountCode'), maxLength: 40, 'data-autofocus': true },
+        ...credentialFields(keys, ({ name }) => ({ label: t(name), description: kept, maxLength: 200 })),
+      }}
     >
-      {(form) => <GatewayFields form={form} ways={ways} banks={banks} kept={kept} />}
+      {(form) => <GatewayFields form={form} ways={ways} banks={banks} />}
     </FormDialog>
   )
 }
 
 interface FieldsProps extends Pick<EditProps, 'banks'>, Pick<Shown, 'ways'> {
   form: Form<Values>
-  /** Said where a key is there already. */
-  kept: string | undefined
 }
 
-function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
+function GatewayFields({ form, ways, banks }: FieldsProps) {
   const t = useTranslations('topupGateway')
   const { text, field, values, set } = form
-  const wrong = form.problems as Record<string, string | undefined>
-  const key = (name: 'apiKey' | 'privateKey') => ({
-    ...text(name),
-    label: t(name),
-    description: kept,
-    error: wrong[`credentials.${name}`],
-    autoComplete: 'off',
-    maxLength: 200,
-  })
   return (
     <>
-      <TextInput {...text('url')} label={t('url')} description={t('urlHint')} maxLength={300} />
-      <TextInput {...text('accountCode')} label={t('accountCode')} maxLength={40} data-autofocus />
-      <HiddenField {...key('apiKey')} />
-      <HiddenField {...key('privateKey')} />
       <SelectOne
         label={t('bank')}
         description={t('bankHint')}

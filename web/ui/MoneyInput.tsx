@@ -6,7 +6,9 @@ import { caretAfter, digitsAfter } from './caret.ts'
 
 interface MoneyInputProps extends Pick<TextInputProps, 'error' | 'description' | 'disabled' | 'required' | 'name' | 'autoFocus'> {
   label: ReactNode
-  /** Whole rupiah, zero or more. */
+  /** It counts something else than rupiah. */
+  counts?: boolean
+  /** Whole, zero or more. */
   value: number
   onChange: (value: number) => void
   /** Writes the amount in words below, and ties the words to the field. */
@@ -21,7 +23,7 @@ const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const
  * or "1,234,567" gives 1234567; what is no amount, or below zero, is 0. Sen and a minus that are typed stand until the field is left
  * and never count.
  */
-export function MoneyInput({ value, onChange, words = false, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, words = false, counts = false, ...rest }: MoneyInputProps) {
   const { language } = useCurrentLanguage()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -60,9 +62,9 @@ export function MoneyInput({ value, onChange, words = false, ...rest }: MoneyInp
         onFocus={(event) => event.currentTarget.select()}
         inputMode="numeric"
         autoComplete="off"
-        leftSection="Rp"
+        leftSection={!counts && 'Rp'}
         leftSectionWidth={36}
-        styles={rightAligned}
+        styles={counts ? undefined : rightAligned}
         aria-describedby={words ? id : undefined}
       />
       {words && (

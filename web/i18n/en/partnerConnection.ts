@@ -80,7 +80,6 @@ export const partnerConnection: Texts<typeof id> = {
   ofSheet: 'With the Request Payload of product {code}.',
   noQuestion: 'The protocol of the partner has no such request.',
   readAs: 'Read as',
-  readKinds: { success: 'Success', failure: 'Failed', pending: 'Pending' },
   message: 'Message',
   serialNumber: 'SN',
   customerName: 'Customer name',

@@ -72,7 +72,6 @@ export const partnerConnection = {
   ofSheet: 'Berisi Request Payload produk {code}.',
   noQuestion: 'Pertanyaan ini tidak ada di protokol partner.',
   readAs: 'Dibaca sebagai',
-  readKinds: { success: 'Berhasil', failure: 'Gagal', pending: 'Pending' },
   message: 'Pesan',
   serialNumber: 'SN',
   customerName: 'Nama pelanggan',

@@ -1,113 +1,88 @@
-import { Code, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { withRp } from '../../../rules/amounts.ts'
-import type { Answer } from '../../api.ts'
-import { FormFields } from '../../forms/FormFields.tsx'
+import type { Answer, Input } from '../../api.ts'
+import { FormPage } from '../../forms/FormPage.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Action } from '../../ui/Action.tsx'
+import { SaleStatus } from '../../selling/SaleStatus.tsx'
+import { code } from '../../ui/code.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Hint } from '../../ui/Hint.tsx'
-import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useAct } from '../../useCall.ts'
-import { type Connection, type Fields, json, spokenOf } from './connectionFields.ts'
+import type { Spoken } from './connectionFields.ts'
 
-const questions = ['purchase', 'advice', 'inquiry', 'payment', 'balance'] as const
-const looks = {
-  success: { tone: 'success', glyph: 'check' },
-  failure: { tone: 'danger', glyph: 'x' },
-  pending: { tone: 'warning', glyph: 'clock' },
-} as const
-const families = { '1': 'pln-postpaid', '2': 'telkomsel', '3': 'wallet' } as const
+type Question = Input<'tryPartner'>['question']
+const questions: readonly Question[] = ['purchase', 'advice', 'inquiry', 'payment', 'balance']
+const statuses = { success: saleStatuses.success, failure: saleStatuses.failed, pending: saleStatuses.pending }
+const families = { '2': 'telkomsel', '1': 'pln-postpaid', '3': 'wallet' } as const
+const types = ['2', '1', '3'] as const
 
 /** Shows the request that would be sent with what is typed above, secrets masked, and how a pasted reply would be read. Sends nothing. */
-export function ConnectionTrial({ connection, fields }: { connection: Connection; fields: Fields }) {
+export function ConnectionTrial({ id, spoken }: { id: number; spoken: Spoken | null }) {
   const t = useTranslations('partnerConnection')
   const act = useAct('tryPartner')
   const form = useForm({
     start: {
-      question: 'purchase',
-      type: '2',
+      question: 'purchase' as Question,
+      type: '2' as keyof typeof families,
       partnerCode: 'S10',
       customerCode: '081290347781',
       amount: 10_000,
-      status: '200',
+      status: 200,
       reply: '',
     },
-    check: () => ({ reply: spokenOf(connection.type, fields) === null ? t('noJson') : undefined }),
-    run: ({ question, type, partnerCode, customerCode, amount, status, reply }) =>
+    check: () => ({ reply: spoken === null ? t('noJson') : undefined }),
+    run: ({ type, status, reply, ...asked }) =>
       act.mutateAsync({
-        id: connection.id,
-        ...spokenOf(connection.type, fields)!,
-        question: questions.find((one) => one === question)!,
+        id,
+        ...spoken!,
+        ...asked,
         productTypeId: Number(type) as 1 | 2 | 3,
-        family: families[type as keyof typeof families],
-        partnerCode,
-        customerCode,
-        amount,
-        reply: reply.trim() === '' ? null : { status: Number(status), text: reply },
+        family: families[type],
+        reply: reply.trim() === '' ? null : { status, text: reply },
       }),
   })
   return (
-    <PageForm aria-label={t('trial')} onSubmit={form.submit}>
-      <FieldGroup legend={t('trial')}>
-        <div data-wide>
-          <Hint>{t('trialNote')}</Hint>
-        </div>
-        <FormFields
-          form={form}
-          of={{
+    <FormPage
+      form={form}
+      label={t('trial')}
+      save={t('try')}
+      variant="default"
+      groups={[
+        {
+          legend: t('trial'),
+          hint: t('trialNote'),
+          fields: {
             question: { label: t('question'), data: questions.map((value) => ({ value, label: t(`questions.${value}`) })) },
-            type: {
-              label: t('productType'),
-              data: (['2', '1', '3'] as const).map((value) => ({ value, label: t(`productTypes.${value}`) })),
-            },
+            type: { label: t('productType'), data: types.map((value) => ({ value, label: t(`productTypes.${value}`) })) },
             partnerCode: { label: t('partnerCode'), maxLength: 100 },
             customerCode: { label: t('customerCode'), maxLength: 50, inputMode: 'numeric' },
             amount: { label: t('amount') },
-            status: { label: t('status'), inputMode: 'numeric', maxLength: 3 },
-            reply: { ...json, label: t('reply'), minRows: 3, maxRows: 12, maxLength: 20_000 },
-          }}
-        />
-      </FieldGroup>
-      <Failure of={form.failure} />
-      <Action label={t('try')} variant="default" type="submit" mr="auto" loading={form.pending} />
-      {act.data && !form.failure && <Shown of={act.data} />}
-    </PageForm>
+            status: { label: t('status'), counts: true },
+            reply: { ...code, label: t('reply'), minRows: 3, maxRows: 12, maxLength: 20_000 },
+          },
+        },
+      ]}
+      result={act.data && !form.failure && <Shown of={act.data} />}
+    />
   )
 }
 
 function Shown({ of: { request, sheet, read } }: { of: Answer<'tryPartner'> }) {
   const t = useTranslations('partnerConnection')
-  const lines = request && [
-    `${request.method} ${request.url}`,
-    ...request.headers,
-    ...(request.body === null ? [] : ['', request.body]),
-  ]
+  const text =
+    request && [`${request.method} ${request.url}`, ...request.headers, ...(request.body ? ['', request.body] : [])].join('\n')
   return (
     <Stack gap="md" role="status" aria-label={t('shown')}>
-      {lines ? (
-        <Code
-          block
-          p="md"
-          bg="var(--jj-sunken)"
-          tabIndex={0}
-          aria-label={t('request')}
-          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-        >
-          {lines.join('\n')}
-        </Code>
-      ) : (
-        t('noQuestion')
-      )}
+      {text ? <Verbatim text={text} label={t('request')} /> : t('noQuestion')}
       {sheet && t('ofSheet', { code: sheet })}
       {read && (
         <Facts
           lines
           of={[
-            [t('readAs'), <StatusBadge key="kind" {...looks[read.kind]} word={t(`readKinds.${read.kind}`)} />],
-            [t('message'), read.message],
+            [t('readAs'), <SaleStatus key="kind" statusId={statuses[read.kind]} />],
+            [t('message'), read.message || null],
             [t('serialNumber'), read.serialNumber],
             [t('customerName'), read.customerName],
             read.base !== null && [t('bill'), withRp(read.base)],

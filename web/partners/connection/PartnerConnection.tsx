@@ -1,19 +1,17 @@
-import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { withRp } from '../../../rules/amounts.ts'
+import { api } from '../../api.ts'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
-import { Action } from '../../ui/Action.tsx'
+import { AskButton } from '../../ui/AskButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBody } from '../../ui/PageBody.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
-import { useRun } from '../../ui/useRun.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
-import { useAct, useCall } from '../../useCall.ts'
+import { useCall } from '../../useCall.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import type { Connection } from './connectionFields.ts'
 
@@ -37,7 +35,7 @@ export default function PartnerConnection() {
       {error && <ErrorPanel error={error} onRetry={refetch} />}
       {data && (
         <>
-          <PageBody maw={880}>
+          <PageBody maw={880} px={0}>
             <Standing connection={data} />
           </PageBody>
           <ConnectionForm key={`${data.id} ${data.type}`} connection={data} />
@@ -49,7 +47,7 @@ export default function PartnerConnection() {
 
 function Standing({ connection }: { connection: Connection }) {
   const t = useTranslations('partnerConnection')
-  const { isActive, holds, version, circuit, mode } = connection
+  const { id, isActive, holds, version, circuit, mode } = connection
   const waits = version === null ? t('noConnection') : holds ? t('inactive') : t('holdsNot')
   const broken = circuit.state !== 'closed' && t('circuit.open', { reason: circuit.reason ?? '' })
   const badge = (tone: Tone, glyph: Glyph, word: string) => <StatusBadge {...{ tone, glyph, word }} />
@@ -57,6 +55,7 @@ function Standing({ connection }: { connection: Connection }) {
     <Section title={t('standing')}>
       <Facts
         tiles
+        mb="md"
         of={[
           [t('state'), isActive ? badge('success', 'check', t('active')) : badge('default', 'clock', waits)],
           isActive && [t('line'), broken ? badge('danger', 'x', broken) : badge('success', 'check', t('circuit.closed'))],
@@ -64,30 +63,20 @@ function Standing({ connection }: { connection: Connection }) {
           [t('reports'), new URL(connection.reportPath, location.origin).href, t('copyReports')],
         ]}
       />
-      {isActive && <Balance id={connection.id} />}
-    </Section>
-  )
-}
-
-/** The balance with the partner, asked for now, beside what the books say. */
-function Balance({ id }: { id: number }) {
-  const t = useTranslations('partnerConnection')
-  const ask = useAct('partnerBalance')
-  const action = useRun()
-  return (
-    <Group mt="md" gap="lg">
-      <Action label={t('askBalance')} loading={action.pending} onClick={() => action.run(() => ask.mutateAsync({ id }))} />
-      {ask.data && !action.pending && (
-        <Facts
-          strip
-          of={[
-            [t('theirs'), withRp(ask.data.theirs)],
-            [t('owed'), withRp(ask.data.owed)],
-            [t('pendingCost'), withRp(ask.data.pending)],
-          ]}
-        />
+      {isActive && (
+        <AskButton label={t('askBalance')} ask={() => api('partnerBalance', { id })}>
+          {({ theirs, owed, pending }) => (
+            <Facts
+              strip
+              of={[
+                [t('theirs'), withRp(theirs)],
+                [t('owed'), withRp(owed)],
+                [t('pendingCost'), withRp(pending)],
+              ]}
+            />
+          )}
+        </AskButton>
       )}
-      <Failure of={action.failure} />
-    </Group>
+    </Section>
   )
 }

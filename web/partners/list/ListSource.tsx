@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Action } from '../../ui/Action.tsx'
+import { code } from '../../ui/code.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -64,14 +65,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
         </FileButton>
         {t('orPaste')}
       </Group>
-      <Textarea
-        aria-label={t('paste')}
-        rows={12}
-        spellCheck={false}
-        autoComplete="off"
-        {...typed(list, onList)}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-xs)' } }}
-      />
+      <Textarea aria-label={t('paste')} rows={12} autoComplete="off" {...typed(list, onList)} {...code} />
       <Failure of={tooLarge ? { message: t('tooLarge', { most: '9' }) } : failure} />
       <Group justify="flex-end">
         <Action label={t('compare')} type="submit" loading={pending} disabled={list.trim() === ''} />
