@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** The network coming back, or so long. */
-export const networkOr = (milliseconds: number) =>
+/** The network coming back, or so long, unless `signal` aborts before. */
+export const networkOr = (milliseconds: number, signal?: AbortSignal) =>
   new Promise<void>((done) => {
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
+      signal?.removeEventListener('abort', end)
       done()
     }
     const timer = setTimeout(end, milliseconds)
     addEventListener('online', end)
+    signal?.addEventListener('abort', end)
   })
 
 const tells = ['online', 'offline', 'server'] as const

@@ -1,12 +1,12 @@
 import { Box, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { pathOf } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Bone } from '../ui/Bone.tsx'
+import { type Fact, Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
@@ -19,7 +19,7 @@ interface UserChainProps {
   /** Other filters of the list that each step keeps, e.g. its rows per page. */
   keep?: Readonly<Record<string, string | number>>
   /** Label and value of what stands at the right. */
-  figures?: readonly (readonly [label: string, value: ReactNode])[]
+  figures?: readonly Fact[]
 }
 
 const line = { gap: 'var(--mantine-spacing-xs) var(--mantine-spacing-sm)', miw: 0, mih: 24 } as const
@@ -60,14 +60,7 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
         </Group>
       </Box>
       {figures && (
-        <dl className={classes.figures}>
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts strip of={figures} flex={{ base: '1 1 100%', sm: 'none' }} style={{ columnGap: 'var(--mantine-spacing-xl)' }} />
       )}
     </Toolbar>
   )

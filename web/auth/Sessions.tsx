@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
@@ -15,7 +15,6 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNotify } from '../ui/useNotify.ts'
 import { useCall } from '../useCall.ts'
-import classes from './auth.module.css'
 import { OwnContact } from './OwnContact.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 import { SecurityPart, SecurityRow } from './SecurityRow.tsx'
@@ -48,23 +47,7 @@ function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: Plac
           )}
         </>
       }
-      note={
-        <Group
-          component="dl"
-          gap="0 var(--mantine-spacing-lg)"
-          mt={2}
-          fz="xs"
-          lh="16px"
-          c="var(--jj-text-2)"
-          className={classes.times}
-        >
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt> <dd>{value}</dd>
-            </div>
-          ))}
-        </Group>
-      }
+      note={facts.map((fact) => fact.join(' ')).join(' · ')}
     >
       {children}
     </SecurityRow>

@@ -87,12 +87,6 @@ function Due({ bill }: { bill: Bill }) {
   )
 }
 
-const Large = ({ children }: { children: string }) => (
-  <Text span size="xl" fw={600}>
-    {children}
-  </Text>
-)
-
 function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: boolean }) {
   const t = useTranslations('billing')
   const { due } = useBillClock()
@@ -100,7 +94,9 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
   const rest = withRp(bill.amount - bill.paidAmount)
   const amount = (
     <>
-      {split ? <Large>{rest}</Large> : rest}
+      <Text span {...(split ? { size: 'xl', fw: 600 } : { inherit: true })}>
+        {rest}
+      </Text>
       {bill.paidAmount > 0 && <div>{t('ofAmount', { amount: formatRupiah(bill.amount) })}</div>}
       <MadeOf bill={bill} />
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { isShownEarly } from '../../rules/closes.ts'
@@ -37,8 +37,7 @@ function useStart(owner: boolean, utcOffset: number) {
 function ChargedUsers({ filters, onChange }: { filters: UserLevels; onChange: (change: Partial<UserLevels>) => void }) {
   const t = useTranslations('reports')
   const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
-  return <ManyFilters filters={useUserCascade({ filters, onChange, wanted })} addLabel={t('addFilter')} onAsk={ask} />
+  return <ManyFilters filters={useUserCascade({ filters, onChange, wanted })} addLabel={t('addFilter')} onAsk={setWanted} />
 }
 
 /** Bills of a period: those charged to the viewer, or those it charges; the owner sees all. */

@@ -3,12 +3,12 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { FilterCategories } from '../pickers/ChoiceFilters.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Tinted } from '../ui/Tinted.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { CategoryFilter } from './ProductList.tsx'
 
 type Row = Answer<'userProducts'>['products'][number]
 
@@ -69,7 +69,7 @@ export default function ListProduct() {
       search={t('searchOwn')}
       filters={
         <>
-          <CategoryFilter value={list.filters.categories} onChange={(categories) => list.setFilters({ categories })} />
+          <FilterCategories label={t('category')} {...list.chip('categories')} />
           <Hint component="span">{t('listHint')}</Hint>
         </>
       }

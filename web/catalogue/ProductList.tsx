@@ -1,10 +1,8 @@
-import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
-import { optionsOf } from '../pickers/ChoiceFilters.tsx'
-import { ManyFilters } from '../pickers/ManyFilters.tsx'
+import { FilterCategories, optionsOf } from '../pickers/ChoiceFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -48,24 +46,11 @@ export default function ProductList() {
       actions={<LinkButton to="categories">{t('categories.open')}</LinkButton>}
       filters={
         <>
-          <CategoryFilter {...list.chip('categories')} />
+          <FilterCategories label={t('category')} {...list.chip('categories')} />
           <FilterOne label={t('partner')} options={partners} {...list.chip('partner')} />
         </>
       }
       panel={({ row }, controls) => row && <ProductPanel product={row} {...controls} />}
     />
-  )
-}
-
-/** The filter by categories, whose choices come when somebody looks at them. */
-export function CategoryFilter({ value, onChange }: { value: readonly number[]; onChange: (value: number[]) => void }) {
-  const label = useTranslations('catalogue')('category')
-  const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
-  const choices = useCall('categoryDropdown', {}, { enabled: wanted || value.length > 0, staleTime: choicesFresh })
-  const options = choices.data?.map(({ id, name }) => ({ value: id, label: name }))
-  const { error, refetch: retry } = choices
-  return (
-    <ManyFilters filters={[{ id: 'category', label, value, onChange, options, error, retry }]} addLabel={label} onAsk={ask} />
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../contract/errors.ts'
+import { listeners } from '../listeners.ts'
 import type * as everyday from './id.everyday.ts'
 import type * as first from './id.first.ts'
 import type * as rooms from './id.ts'
@@ -41,7 +42,7 @@ function kept(): Language {
 let current: Current = { language: kept(), texts: {} as Catalogue }
 const arrived: Record<Language, object> = { id: {}, en: {} }
 let here: Part[] = ['first']
-const listeners = new Set<() => void>()
+const { listen, tell } = listeners()
 
 export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
@@ -54,7 +55,7 @@ async function bring(of: Language, part: Part): Promise<void> {
 function show(next: Language) {
   current = { language: next, texts: arrived[next] as Catalogue }
   document.documentElement.lang = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Brings the language of the last visit, Indonesian the first time. */
@@ -83,11 +84,4 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
   show(current.language)
 }
 
-export const useCurrentLanguage = (): Current =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+export const useCurrentLanguage = (): Current => useSyncExternalStore(listen, () => current)

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, openEvents } from '../api.ts'
+import { networkOr } from '../network.ts'
 import { seenRevision } from '../paintedBrand.ts'
 import { queryClient } from '../queryClient.ts'
 import { refresh as readAnew } from '../refresh.ts'
@@ -167,24 +168,9 @@ async function lead(stop: AbortSignal) {
   while (!stop.aborted && token()) {
     const lived = await connectOnce(stop)
     pause = lived > 10_000 ? 1000 : Math.min(pause * 2, 30_000)
-    await sleep(pause * (0.75 + Math.random() / 2), stop)
+    await networkOr(pause * (0.75 + Math.random() / 2), stop)
   }
   leading = false
-}
-
-function sleep(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
-      clearTimeout(timer)
-      stop.removeEventListener('abort', end)
-      removeEventListener('online', end)
-      done()
-    }
-    timer = setTimeout(end, ms)
-    stop.addEventListener('abort', end)
-    addEventListener('online', end)
-  })
 }
 
 /** Holds the event stream while somebody is signed in: one tab of the browser leads and tells the others. */

@@ -47,10 +47,10 @@ function Values({ filter, close }: { filter: ManyFilter; close: () => void }) {
   )
 }
 
-function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk: () => void; close: () => void }) {
+function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk: (wanted: true) => void; close: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
-    onAsk()
+    onAsk(true)
   }, [onAsk])
   const filter = filters.find((one) => one.id === chosen)
   if (filter) return <Values filter={filter} close={close} />
@@ -72,7 +72,7 @@ interface ManyFiltersProps {
   /** Label of the chip that offers what is not set yet. */
   addLabel: string
   /** Somebody looks at the choices; pass a stable function. */
-  onAsk: () => void
+  onAsk: (wanted: true) => void
 }
 
 /** Chips for the filters that are set, and one dashed chip to add another. */

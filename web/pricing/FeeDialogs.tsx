@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css'
-import { Group, Paper, Radio, Stack } from '@mantine/core'
+import { Paper, Radio, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -9,6 +9,7 @@ import type { Opened } from '../forms/useDialog.ts'
 import { Action } from '../ui/Action.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -105,15 +106,8 @@ export function RevenueDialog(of: OfFee) {
         error={left < 0 && t('tooMuch', { left: formatRupiah(left, { minus: '−' }) })}
         autoFocus
       />
-      <Paper component="dl" withBorder bg="var(--jj-sunken)" px="md" py="sm">
-        {sums.map(([label, amount]) => (
-          <Group key={label} justify="space-between" py="xs">
-            <dt>{label}</dt>
-            <dd>
-              <Money amount={amount} />
-            </dd>
-          </Group>
-        ))}
+      <Paper withBorder bg="var(--jj-sunken)" px="md" py="sm">
+        <Facts sums of={sums.map(([label, amount]) => [label, <Money key={label} amount={amount} />])} />
       </Paper>
     </FeeDialog>
   )

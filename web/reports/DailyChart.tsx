@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ComponentProps, type PointerEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { weekday } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import { Facts } from '../ui/Facts.tsx'
 import { axisTicks, clock, longDay, shortDay } from './chartData.ts'
 
 const height = 300
@@ -144,18 +145,9 @@ function Tip({ data, at, scales }: { data: Data; at: number; scales: Scales }) {
   ] as const
   const transform = at > categories.length / 2 ? 'translateX(calc(-100% - 14px))' : 'translateX(14px)'
   return (
-    <Box component="dl" {...box} pos="absolute" top={34} fz="xs" lh="16px" style={{ ...floating, left: scales.x(at), transform }}>
-      <Box component="dt" fw={600} c="var(--jj-text)">
-        {longDay(categories[at]!, language)}
-      </Box>
-      {figures.map(([name, of]) => (
-        <Group key={name} component="dd" gap="xl" justify="space-between" wrap="nowrap" c="var(--jj-text-2)">
-          {name}
-          <Box component="b" c="var(--jj-text)">
-            {dotted(of[at] ?? 0)}
-          </Box>
-        </Group>
-      ))}
+    <Box {...box} pos="absolute" top={34} fz="xs" lh="16px" style={{ ...floating, left: scales.x(at), transform }}>
+      <strong>{longDay(categories[at]!, language)}</strong>
+      <Facts sums of={figures.map(([name, of]) => [name, dotted(of[at] ?? 0)])} />
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { memo, useCallback, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOwner, networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
@@ -62,8 +62,7 @@ function useRecordFilters({ filters, onChange }: RecordFiltersProps, wanted: boo
 export function RecordFilters(props: RecordFiltersProps) {
   const t = useTranslations('reports')
   const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
-  return <ManyFilters filters={useRecordFilters(props, wanted)} addLabel={t('addFilter')} onAsk={ask} />
+  return <ManyFilters filters={useRecordFilters(props, wanted)} addLabel={t('addFilter')} onAsk={setWanted} />
 }
 
 /** The network, for the owner. In the log it cuts what is listed; where a report starts with one of them, All is a choice like any other. */
@@ -106,7 +105,6 @@ function Bar({ filters, onChange }: SaleFilterBarProps) {
   const t = useTranslations('reports')
   const owner = isOwner(useSignedIn())
   const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
   const records = useRecordFilters({ filters, onChange }, wanted)
   const users = useUserCascade({ salesType: salesTypeOf(filters), filters, onChange, wanted })
   const box = 'pending' in filters ? 'pending' : 'settled'
@@ -115,7 +113,7 @@ function Bar({ filters, onChange }: SaleFilterBarProps) {
       <ReportPeriod value={filters.period} onChange={(period) => onChange({ period })} />
       {filters.group !== undefined && <GroupFilter filters={filters} onChange={onChange} />}
       {owner && <SalesTypeFilter filters={filters} onChange={onChange} />}
-      <ManyFilters filters={[...records, ...users]} addLabel={t('addFilter')} onAsk={ask} />
+      <ManyFilters filters={[...records, ...users]} addLabel={t('addFilter')} onAsk={setWanted} />
       <Checkbox
         ml="auto"
         size="xs"

@@ -1,4 +1,5 @@
 import { type Answer, ApiError, api, type Input, leavesOpen, outcomeUnknown } from '../api.ts'
+import { networkOr } from '../network.ts'
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
 export function createRefIds() {
@@ -58,19 +59,13 @@ const pauseMs = 4000
 
 /** A pause that ends by itself, when the browser is online again, or when somebody wakes it. */
 export function createPause(): { pause: () => Promise<void>; wake: () => void } {
-  let wake = () => {}
+  let waking = new AbortController()
   return {
-    wake: () => wake(),
-    pause: () =>
-      new Promise((done) => {
-        wake = () => {
-          clearTimeout(timer)
-          removeEventListener('online', wake)
-          done()
-        }
-        const timer = setTimeout(wake, pauseMs)
-        addEventListener('online', wake)
-      }),
+    wake: () => waking.abort(),
+    pause() {
+      waking = new AbortController()
+      return networkOr(pauseMs, waking.signal)
+    },
   }
 }
 

@@ -1,6 +1,5 @@
-import { useTranslations } from 'use-intl'
 import { Bone } from '../ui/Bone.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
@@ -9,11 +8,9 @@ import { TopUpForm } from './TopUpForm.tsx'
 
 /** Asks for a top-up, or follows the one that was asked for. */
 export default function TopUpPage() {
-  const title = useTranslations('screen')('topUp')
   const status = useCall('ticketStatus', {}, { keepRows: false })
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <Page screen="topUp" scroll>
       <PageBody gap="lg" maw={560} pt="xs" aria-busy={status.isPending}>
         {status.error && <ErrorPanel compact={!status.isLoadingError} error={status.error} onRetry={status.refetch} />}
         {status.isPending && <Bone w="100%" h={320} bdrs="sm" />}

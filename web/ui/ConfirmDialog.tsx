@@ -16,7 +16,11 @@ export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 't
   onDone?: () => void
 }
 
-interface ConfirmDialogProps extends AskingProps, Pick<Asked, 'moves'>, Pick<DialogFormProps, 'cancels'> {
+interface ConfirmDialogProps
+  extends AskingProps,
+    Pick<Asked, 'moves'>,
+    Pick<DialogFormProps, 'cancels'>,
+    Pick<DialogProps, 'above'> {
   /** What will happen, line by line. */
   effects?: readonly string[]
   /** What there is to know before. */
@@ -25,10 +29,10 @@ interface ConfirmDialogProps extends AskingProps, Pick<Asked, 'moves'>, Pick<Dia
 
 /** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, effects, hint, confirmLabel, danger, cancels, children } = props
+  const { opened, above, title, effects, hint, confirmLabel, danger, cancels, children } = props
   const { field, form } = useConfirm(props)
   return (
-    <Dialog opened={opened} onClose={form.onCancel} title={title}>
+    <Dialog opened={opened} onClose={form.onCancel} title={title} above={above}>
       <DialogForm {...{ danger, cancels, ...form }} save={confirmLabel} focused>
         {effects && (
           <Stack component="ul" gap="sm" pl="lg" fz="sm" lh="18px" c="var(--jj-text-2)" style={{ listStyle: 'disc' }}>

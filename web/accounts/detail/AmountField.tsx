@@ -19,8 +19,6 @@ interface AmountFieldProps {
   field: string
   /** Absent: only to be read. `from`: what stood there when it was opened. What it throws is shown at the field, which stays open. */
   onSave?: (amount: number, from: number) => Promise<unknown>
-  /** Whether a double click opens it as well. */
-  byDoubleClick?: boolean
   /** In a cell of a table: the amount and its pencil alone. */
   compact?: boolean
   /** Buttons beside the pencil. */
@@ -28,7 +26,7 @@ interface AmountFieldProps {
 }
 
 /** An amount that is read until its pencil is pressed; Enter or the check saves, Escape or the cross leaves it as it was. */
-export function AmountField({ label, hint, value, field, onSave, byDoubleClick, compact = false, children }: AmountFieldProps) {
+export function AmountField({ label, hint, value, field, onSave, compact = false, children }: AmountFieldProps) {
   const t = useTranslations('userPage')
   const hintId = useId()
   const [draft, setDraft] = useState<number | null>(null)
@@ -72,7 +70,7 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
           size="lg"
           className={classes.value}
           aria-describedby={hintId}
-          onDoubleClick={byDoubleClick && onSave ? () => setDraft(value) : undefined}
+          onDoubleClick={onSave ? () => setDraft(value) : undefined}
         >
           <Money amount={value} rp />
         </Text>

@@ -44,7 +44,6 @@ export function Limits({ detail }: SectionProps) {
           hint={t('ceilingHint')}
           value={user.balanceLimit}
           field="balanceLimit"
-          byDoubleClick
           onSave={mayLimit ? ceiling.save : undefined}
         />
         <AmountField
@@ -52,7 +51,6 @@ export function Limits({ detail }: SectionProps) {
           hint={t('outstandingHint')}
           value={user.outstanding}
           field="amount"
-          byDoubleClick
           onSave={mayLimit ? saveOutstanding : undefined}
         >
           {mayLimit && <Action label={t('send')} disabled={user.outstanding === 0} onClick={() => sending.open(true)} />}

@@ -93,14 +93,6 @@ const calls = {
   isSemi: (userId: number, on: boolean) => api('setSemi', { userId, isSemi: on }),
 }
 
-const standOf = ({ isAdministrator, isD0, isDm, isRealTime, isSemi }: Stand) => ({
-  isAdministrator,
-  isD0,
-  isDm,
-  isRealTime,
-  isSemi,
-})
-
 /** Answers the way to turn a switch of a user; one may turn others along, so that all stand again as they did when it fails. */
 function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolean) => void {
   const t = useTranslations('userPage')
@@ -109,9 +101,9 @@ function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolea
   const flip = useFlip()
   return useCallback(
     (user, name, on) => {
-      const { id } = user
+      const { id, isAdministrator, isD0, isDm, isRealTime, isSemi } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-      const before = standOf(user)
+      const before = { isAdministrator, isD0, isDm, isRealTime, isSemi }
       const shown = turned(before, name, on)
       const change = {
         reads: ['userDetail' as const, 'listUsers' as const],
@@ -121,7 +113,7 @@ function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolea
         onDone: ({ userId: _, ...after }: Awaited<ReturnType<(typeof calls)[SwitchName]>>) => patchUser(id, after),
         done: (to: boolean) => t.rich(to ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
         // What moves money or makes bills was asked about, and has no way back that undoes it.
-        undo: () => (name === 'isDm' || name === 'isAdministrator' ? null : undefined),
+        undo: () => (isAsked(name) ? null : undefined),
         failed: (message: string, unknown: boolean) =>
           accounts.rich(unknown ? 'switchUnknown' : 'switchFailed', { name: user.name, message, b }),
       }

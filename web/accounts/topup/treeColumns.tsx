@@ -57,11 +57,6 @@ function ManagedBy({ row, ...rest }: TextProps & { row: TreeRow }) {
   )
 }
 
-function MoveButton({ row, onMove }: { row: TreeRow; onMove: TreeActions['onMove'] }) {
-  const t = useTranslations('managerTopUp')
-  return <IconButton icon={IconArrowsExchange} label={t('moveOf', { name: row.name })} onClick={() => onMove(row)} />
-}
-
 /** The ceiling of a user, to be set in its place. */
 function Ceiling({ row, mayEdit }: { row: TreeRow; mayEdit: boolean }) {
   const t = useTranslations('userPage')
@@ -102,7 +97,9 @@ export function useTreeColumns(actions: TreeActions) {
         isManaged &&
         mayMove && <Tick label={t('selectOf', { name })} checked={chosen.has(id)} onChange={(on) => onChoose(id, on)} />
       const ceiling = (row: TreeRow) => hasCeiling(row) && <Ceiling row={row} mayEdit={mayMove && row.isManaged} />
-      const move = (row: TreeRow) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />
+      const move = (row: TreeRow) =>
+        row.isManaged &&
+        mayMove && <IconButton icon={IconArrowsExchange} label={t('moveOf', { name: row.name })} onClick={() => onMove(row)} />
       return [
         c.cell('select', t('select'), tick, { width: 62, priority: 1, align: 'center', card: 'lead' }),
         c.name('name', t('name'), ({ name }) => name, { cell: (row) => <Name row={row} />, width: 230 }),

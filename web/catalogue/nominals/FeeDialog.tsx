@@ -1,20 +1,21 @@
-import { Box, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Box, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
 import { formatRupiah, withRp } from '../../../rules/amounts.ts'
 import { type DefaultFees, deriveDefaults, feeCodes, feeRoles, negativeDefaults, type TypedFees } from '../../../rules/fees.ts'
 import { api } from '../../api.ts'
+import { useDialog } from '../../forms/useDialog.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { refreshed } from '../../refresh.ts'
 import { Action } from '../../ui/Action.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { typed } from '../../ui/typed.ts'
-import { useRun } from '../../ui/useRun.ts'
 import { Conflict } from '../InPlace.tsx'
 import { type Nominal, type NominalsAnswer, places, shareOf } from './nominalColumns.tsx'
 
@@ -82,51 +83,75 @@ export function FeeDialog(props: FeeDialogProps) {
   const { nominal, of, onClose } = props
   const t = useTranslations('catalogue.fees')
   const edit = useFeeEdit(props)
-  const removal = useRemoval(props)
+  const remove = useDialog()
+  const words = { nominal: formatRupiah(nominal.nominal) }
   const { values, set, fees } = edit
   const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `${withRp(price)} · ${name}` }))
   const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
   const unsaved = below.length > 0 ? { message: t('negative', { shares: below.join(', ') }) } : null
   const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
   return (
-    <Dialog opened onClose={onClose} title={`${t('modal')} · ${of.product.name}`} width={760}>
-      <DialogForm
-        save={t('submit')}
-        onSubmit={() => void edit.submit()}
-        onCancel={onClose}
-        failure={removal.failure ?? edit.failure ?? unsaved}
-        pending={edit.pending}
-        more={removal.ask}
-      >
-        <Fields>
-          <MoneyInput {...edit.field('admin')} label={t('admin')} autoFocus />
-          {partners.length < 2 ? (
-            <TextInput label={t('anyPartner')} value={partners[0]?.label ?? t('none')} readOnly />
-          ) : (
-            <NativeSelect
-              label={t('anyPartner')}
-              {...typed(String(values.partnerId), (id) => set({ partnerId: Number(id) }))}
-              data={partners}
+    <>
+      <Dialog opened onClose={onClose} title={`${t('modal')} · ${of.product.name}`} width={760}>
+        <DialogForm
+          save={t('submit')}
+          onSubmit={() => void edit.submit()}
+          onCancel={onClose}
+          failure={edit.failure ?? unsaved}
+          pending={edit.pending}
+          more={
+            <Action
+              label={t('delete')}
+              size="md"
+              mr="auto"
+              disabled={nominal.isUsed}
+              title={nominal.isUsed ? t('usedHint') : undefined}
+              onClick={() => remove.open(true)}
             />
-          )}
-          <ShareField name="revenue" edit={edit} />
-        </Fields>
-        {networks.map(([title, shares]) => (
-          <Box key={title} component="fieldset" pt={12} style={{ borderTop: '1px solid var(--jj-border)' }}>
-            <Box component="legend" w="100%" pb={8} fz="sm" lh="18px" fw={600} style={{ float: 'left' }}>
-              {t(title)}
+          }
+        >
+          <Fields>
+            <MoneyInput {...edit.field('admin')} label={t('admin')} autoFocus />
+            {partners.length < 2 ? (
+              <TextInput label={t('anyPartner')} value={partners[0]?.label ?? t('none')} readOnly />
+            ) : (
+              <NativeSelect
+                label={t('anyPartner')}
+                {...typed(String(values.partnerId), (id) => set({ partnerId: Number(id) }))}
+                data={partners}
+              />
+            )}
+            <ShareField name="revenue" edit={edit} />
+          </Fields>
+          {networks.map(([title, shares]) => (
+            <Box key={title} component="fieldset" pt={12} style={{ borderTop: '1px solid var(--jj-border)' }}>
+              <Box component="legend" w="100%" pb={8} fz="sm" lh="18px" fw={600} style={{ float: 'left' }}>
+                {t(title)}
+              </Box>
+              <Fields>
+                {shares.map((name) => (
+                  <ShareField key={name} name={name} edit={edit} />
+                ))}
+              </Fields>
             </Box>
-            <Fields>
-              {shares.map((name) => (
-                <ShareField key={name} name={name} edit={edit} />
-              ))}
-            </Fields>
-          </Box>
-        ))}
-        {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
-        {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
-      </DialogForm>
-    </Dialog>
+          ))}
+          {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
+          {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
+        </DialogForm>
+      </Dialog>
+      {remove.show(ConfirmDialog, () => ({
+        above: true,
+        title: t('delete'),
+        hint: t('deleteAsk', words),
+        confirmLabel: t('deleteSure'),
+        danger: true,
+        run: () => api('deleteAdminNominal', { adminNominalId: nominal.id }).finally(refreshed),
+        onDone: () => {
+          toast(t('deleted', words))
+          onClose()
+        },
+      }))}
+    </>
   )
 }
 
@@ -158,49 +183,4 @@ function ShareField({ name, edit: { fees, field } }: { name: Share; edit: Return
       error={isBelow}
     />
   )
-}
-
-/** Asks once more and deletes. */
-function useRemoval({ nominal, onClose }: FeeDialogProps) {
-  const t = useTranslations('catalogue.fees')
-  const action = useRun()
-  const [asking, setAsking] = useState(false)
-  const words = { nominal: formatRupiah(nominal.nominal) }
-  async function remove() {
-    const done = await action.run(() => api('deleteAdminNominal', { adminNominalId: nominal.id }).finally(refreshed))
-    if (!done) return
-    toast(t('deleted', words))
-    onClose()
-  }
-  const question = asking && (
-    <Notice tone="warning" role="alert">
-      <Group justify="space-between" gap="sm">
-        {t('deleteAsk', words)}
-        <Action
-          label={t('deleteSure')}
-          variant="filled"
-          size="compact-sm"
-          mod={{ danger: true }}
-          loading={action.pending}
-          onClick={() => void remove()}
-        />
-      </Group>
-    </Notice>
-  )
-  return {
-    failure: action.failure,
-    ask: (
-      <>
-        {question}
-        <Action
-          label={t('delete')}
-          size="md"
-          mr="auto"
-          disabled={nominal.isUsed}
-          title={nominal.isUsed ? t('usedHint') : undefined}
-          onClick={() => setAsking(true)}
-        />
-      </>
-    ),
-  }
 }

@@ -14,19 +14,6 @@ interface Boxes {
   choose: (key: string, on: boolean) => void
 }
 
-/** The box of a row that can be approved. */
-function Choose({ row, chosen, choose }: Boxes & { row: ListRow }) {
-  const t = useTranslations('partnerList')
-  const kind = t(`kind.${row.kind}`)
-  return (
-    <Tick
-      label={t('choose', { kind, name: row.Product?.name ?? row.sku })}
-      checked={chosen.has(row.key)}
-      onChange={(on) => choose(row.key, on)}
-    />
-  )
-}
-
 function Value({ change, of }: { change: Change; of: 'was' | 'to' }) {
   const t = useTranslations('partnerList')
   if (change.aspect === 'new') return <Money amount={change.to} />
@@ -66,12 +53,16 @@ export function useListColumns(boxes: Boxes, stale: Readonly<Record<string, stri
   return useColumns<ListRow>(
     (c) => {
       const kind = ({ kind }: ListRow) => <StatusBadge {...looks[kind]} word={t(`kind.${kind}`)} title={t(`kindHint.${kind}`)} />
+      const box = ({ key, change, kind, Product, sku }: ListRow) => {
+        const label = t('choose', { kind: t(`kind.${kind}`), name: Product?.name ?? sku })
+        return change && <Tick label={label} checked={boxes.chosen.has(key)} onChange={(on) => boxes.choose(key, on)} />
+      }
       const now = ({ change }: ListRow) => (change && change.aspect !== 'new' ? <Value change={change} of="was" /> : '–')
       const then = ({ change, price }: ListRow) => (change ? <Value change={change} of="to" /> : <Money amount={price} />)
       const difference = (row: ListRow) => (rise(row) === null ? null : dotted(rise(row)!, { minus: '−', plus: '+' }))
       const value = { width: 124, priority: 1, align: 'right' } as const
       return [
-        c.cell('choose', ui('choose'), (row) => row.change && <Choose row={row} {...boxes} />, {
+        c.cell('choose', ui('choose'), box, {
           width: 76,
           priority: 1,
           align: 'center',
