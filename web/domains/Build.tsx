@@ -1,15 +1,13 @@
-import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import { Action } from '../ui/Action.tsx'
 import '@mantine/core/styles/Progress.layer.css'
 import { useTranslations } from 'use-intl'
-import { api } from '../api.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
-import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Section } from '../ui/Section.tsx'
-import { useRun } from '../ui/useRun.ts'
+import { ExplainedSection } from '../ui/Section.tsx'
+import { useAct } from '../useCall.ts'
 import type { Domain } from './BrandFields.tsx'
 
 /** What the host shows now, and the button that shows what was set since; shut while a build is under way, and while something typed is not saved. */
@@ -17,7 +15,7 @@ export function Build({ domain: { id, revision, draft, build }, isSaved }: { dom
   const t = useTranslations('domains')
   const owner = isOwner(useSignedIn())
   const clock = useClock()
-  const action = useRun()
+  const start = useAct('buildDomain')
   const isRunning = build !== null && build.endedAt === null
   const at = build?.endedAt ? clock.dateTime(build.endedAt) : ''
   const said = !build
@@ -30,27 +28,23 @@ export function Build({ domain: { id, revision, draft, build }, isSaved }: { dom
           ? t('built', { at })
           : t('buildFailed', { at, reason: build.failure })
   return (
-    <Section title={t('buildTitle')}>
-      <Stack gap="md">
-        <Hint>{owner ? t('buildHint') : t('buildNote')}</Hint>
-        <Text role="status">
-          {t('revision')} {revision} · {said}
-        </Text>
-        {isRunning && <Progress value={(100 * build.step) / build.steps} aria-label={t('build')} />}
-        {owner && (
-          <Group>
-            <Action
-              label={t('build')}
-              variant="filled"
-              disabled={isRunning || !isSaved}
-              loading={action.pending}
-              onClick={() => action.run(() => api('buildDomain', { domain: id, draft }))}
-            />
-            {!isSaved && <Hint>{t('saveFirst')}</Hint>}
-          </Group>
-        )}
-        <Failure of={action.failure} />
-      </Stack>
-    </Section>
+    <ExplainedSection title={t('buildTitle')} hint={t(owner ? 'buildHint' : 'buildNote')} failure={start.error}>
+      <Text role="status">
+        {t('revision')} {revision} · {said}
+      </Text>
+      {isRunning && <Progress value={(100 * build.step) / build.steps} aria-label={t('build')} />}
+      {owner && (
+        <Group>
+          <Action
+            label={t('build')}
+            variant="filled"
+            disabled={isRunning || !isSaved}
+            loading={start.isPending}
+            onClick={() => start.mutate({ domain: id, draft })}
+          />
+          {!isSaved && <Hint>{t('saveFirst')}</Hint>}
+        </Group>
+      )}
+    </ExplainedSection>
   )
 }

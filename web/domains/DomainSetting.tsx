@@ -2,19 +2,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { FormPage } from '../forms/FormPage.tsx'
-import { type Form, useForm } from '../forms/useForm.ts'
+import { useForm } from '../forms/useForm.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
-import { BackHeader } from '../links/BackHeader.tsx'
 import { Elsewhere } from '../links/Elsewhere.tsx'
+import { RecordScreen } from '../links/RecordScreen.tsx'
 import { Hint } from '../ui/Hint.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageBody } from '../ui/PageBody.tsx'
 import { FieldGroup } from '../ui/PageForm.tsx'
-import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import { BrandFields, type BrandValues, brandOf, type Domain, isFilled, isSaved } from './BrandFields.tsx'
+import { BrandFields, brandOf, type Domain, isFilled, isSaved } from './BrandFields.tsx'
 import { Build } from './Build.tsx'
 import { Groups } from './Groups.tsx'
 import { Logo } from './Logo.tsx'
@@ -25,26 +22,15 @@ const EVERY_MS = 700
 
 /** One domain: its names and colours, its logo, its networks, and Build. Without a domain it leads to the list. */
 export default function DomainSetting() {
-  const title = useTranslations('screen')('domainSetting')
   const [{ domain }] = useUrlFilters(start)
-  const { data, error, refetch } = useCall(
-    'domainDetail',
-    { domain },
-    { enabled: domain > 0, refetchInterval: false, staleTime: 0 },
-  )
-  const isBuilding = data?.build != null && data.build.endedAt === null
-  useCall('domainDetail', { domain }, { enabled: isBuilding, refetchInterval: isBuilding ? EVERY_MS : false })
+  const reading = useCall('domainDetail', { domain }, { enabled: domain > 0, staleTime: 0 })
+  const isBuilding = reading.data?.build?.endedAt === null
+  useCall('domainDetail', { domain }, { enabled: isBuilding, refetchInterval: isBuilding && EVERY_MS })
   if (domain <= 0) return <Elsewhere to="domains" />
   return (
-    <Page scroll>
-      <BackHeader title={title} sub={data?.name} to="domains" />
-      {error && <ErrorPanel error={error} onRetry={refetch} />}
-      {data && (
-        <PageBody maw={880} px={0}>
-          <Settings key={data.id} domain={data} />
-        </PageBody>
-      )}
-    </Page>
+    <RecordScreen screen="domainSetting" to="domains" reading={reading}>
+      {(read) => <Settings key={read.id} domain={read} />}
+    </RecordScreen>
   )
 }
 
@@ -63,26 +49,19 @@ function Settings({ domain }: { domain: Domain }) {
   }
   const isSame = isSaved(form.values, domain)
   const leaving = useUnsaved(!isSame)
+  const { mayEdit } = domain
   return (
     <>
       {leaving}
-      <BrandForm domain={domain} form={form} />
+      <FormPage form={form} label={t('brand')} save={mayEdit && t('save')} disabled={!isFilled(form.values)}>
+        <FieldGroup legend={t('brand')}>
+          <BrandFields form={form} readOnly={!mayEdit} />
+        </FieldGroup>
+        <Hint>{t(mayEdit ? 'brandHint' : 'onlyOwner')}</Hint>
+      </FormPage>
       <Logo domain={domain} />
       <Groups domain={domain} />
       <Build domain={domain} isSaved={isSame} />
     </>
-  )
-}
-
-function BrandForm({ domain, form }: { domain: Domain; form: Form<BrandValues> }) {
-  const t = useTranslations('domains')
-  const { mayEdit } = domain
-  return (
-    <FormPage form={form} label={t('brand')} save={mayEdit && t('save')} disabled={!isFilled(form.values)}>
-      <FieldGroup legend={t('brand')}>
-        <BrandFields form={form} readOnly={!mayEdit} />
-      </FieldGroup>
-      <Hint>{t(mayEdit ? 'brandHint' : 'onlyOwner')}</Hint>
-    </FormPage>
   )
 }

@@ -8,15 +8,13 @@ import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { Section } from '../ui/Section.tsx'
+import { ExplainedSection } from '../ui/Section.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { TickList } from '../ui/TickList.tsx'
 import { toast } from '../ui/toast.ts'
-import { useRun } from '../ui/useRun.ts'
-import { useCall } from '../useCall.ts'
+import { useAct, useCall } from '../useCall.ts'
 import type { Domain } from './BrandFields.tsx'
 
 type Network = Answer<'domainGroups'>[number]
@@ -29,16 +27,13 @@ export function Groups({ domain }: { domain: Domain }) {
   const { data = [] } = useCall('domainGroups', { domain: domain.id })
   const add = useDialog()
   const remove = useDialog<Network>()
-  const action = useRun()
-  const own = (network: Network) =>
-    action.run(async () => {
-      await api('ownDomain', { domainId: domain.id, ownerId: network.ownerId })
-      toast(t('madeOwner', { name: network.name }))
-    })
+  const own = useAct('ownDomain')
+  const give = ({ ownerId, name }: Network) =>
+    own.mutate({ domainId: domain.id, ownerId }, { onSuccess: () => toast(t('madeOwner', { name })) })
   const does = (network: Network) => (
     <Group gap="4px 12px" justify="flex-end">
       {!isOwning(network) && (
-        <TextButton aria-label={t('makeOwnerOf', { name: network.name })} onClick={() => void own(network)}>
+        <TextButton aria-label={t('makeOwnerOf', { name: network.name })} onClick={() => give(network)}>
           {t('makeOwner')}
         </TextButton>
       )}
@@ -48,25 +43,23 @@ export function Groups({ domain }: { domain: Domain }) {
     </Group>
   )
   return (
-    <Section title={t('groups')} actions={owner && <Action label={t('addGroups')} onClick={() => add.open(true)} />}>
-      <Stack gap="md">
-        <Hint>{t('groupsHint')}</Hint>
-        <Failure of={action.failure} />
-        {data.length === 0 ? (
-          <Text>{t('noGroups')}</Text>
-        ) : (
-          <PlainTable
-            head={[t('group'), t('id'), t('userType'), t('owner'), ...(owner ? [t('action')] : [])]}
-            rows={data.map((network) => [
-              network.name,
-              padGroup(network.id),
-              network.userType,
-              isOwning(network) ? t('isOwner') : '–',
-              ...(owner ? [does(network)] : []),
-            ])}
-          />
-        )}
-      </Stack>
+    <ExplainedSection
+      title={t('groups')}
+      actions={owner && <Action label={t('addGroups')} onClick={() => add.open(true)} />}
+      hint={t('groupsHint')}
+      failure={own.error}
+    >
+      <PlainTable
+        none={t('noGroups')}
+        head={[t('group'), t('id'), t('userType'), t('owner'), ...(owner ? [t('action')] : [])]}
+        rows={data.map((network) => [
+          network.name,
+          padGroup(network.id),
+          network.userType,
+          isOwning(network) ? t('isOwner') : '–',
+          ...(owner ? [does(network)] : []),
+        ])}
+      />
       {add.show(AddGroups, () => ({ domainId: domain.id }))}
       {remove.show(ConfirmDialog, ({ id, name }) => ({
         title: t('removeTitle', { name }),
@@ -76,7 +69,7 @@ export function Groups({ domain }: { domain: Domain }) {
         run: () => api('removeGroups', { domainId: domain.id, selectedGroups: [id] }),
         onDone: () => toast(t('removed', { name })),
       }))}
-    </Section>
+    </ExplainedSection>
   )
 }
 

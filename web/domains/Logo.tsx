@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { largestPicture } from '../../contract/domains/largest-picture.ts'
 import { ApiError, apiFile, api as send } from '../api.ts'
-import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
-import { Hint } from '../ui/Hint.tsx'
-import { Section } from '../ui/Section.tsx'
+import { ExplainedSection } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
@@ -35,7 +33,7 @@ export function Logo({ domain: { id, name, hasAssets, mayEdit } }: { domain: Dom
       toast(t('uploaded', { name }))
     })
   return (
-    <Section
+    <ExplainedSection
       title={t('logo')}
       actions={
         mayEdit && (
@@ -44,26 +42,22 @@ export function Logo({ domain: { id, name, hasAssets, mayEdit } }: { domain: Dom
             accept="image/jpeg,image/png"
             loading={action.pending}
             onFile={(file) => void upload(file)}
-          >
-            {t('chooseLogo')}
-          </FileButton>
+          />
         )
       }
+      hint={t('logoHint')}
+      failure={action.failure}
     >
-      <Stack gap="md">
-        <Hint>{t('logoHint')}</Hint>
-        <Failure of={action.failure} />
-        {hasAssets ? (
-          <Group gap="md" wrap="nowrap" role="list" aria-label={t('logo')} tabIndex={0} style={{ overflowX: 'auto' }} pb="sm">
-            {library.data?.map(({ name: label, filename }) => (
-              <Asset key={filename} domain={id} label={label} filename={filename} />
-            ))}
-          </Group>
-        ) : (
-          <Text>{t('noLogo')}</Text>
-        )}
-      </Stack>
-    </Section>
+      {hasAssets ? (
+        <Group gap="md" wrap="nowrap" role="list" aria-label={t('logo')} tabIndex={0} style={{ overflowX: 'auto' }} pb="sm">
+          {library.data?.map(({ name: label, filename }) => (
+            <Asset key={filename} domain={id} label={label} filename={filename} />
+          ))}
+        </Group>
+      ) : (
+        <Text>{t('noLogo')}</Text>
+      )}
+    </ExplainedSection>
   )
 }
 

@@ -125,9 +125,7 @@ export function ReadDialog<F extends string, U extends Found<F>>(props: ReadDial
             disabled={of === ''}
             loading={pending && !unknown}
             onFile={(taken) => void take(taken)}
-          >
-            {words.file}
-          </FileButton>
+          />
           {unknown && (
             <Action
               label={words.read}

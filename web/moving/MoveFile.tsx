@@ -65,9 +65,7 @@ export function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps)
           accept=".csv,.txt,.xlsx,text/csv"
           loading={pending}
           onFile={(file) => void take(file)}
-        >
-          {t(`file.${kind}`)}
-        </FileButton>
+        />
         <Text role="status" c="dimmed">
           {value ? t('rowsOf', { name: value.name, rows: dotted(value.table.rows.length) }) : t(`hint.${kind}`)}
         </Text>

@@ -9,7 +9,7 @@ import { Bone } from '../ui/Bone.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Section } from '../ui/Section.tsx'
-import { ErrorPanel, Nothing } from '../ui/States.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import { useCall } from '../useCall.ts'
 import { percent } from './chartData.ts'
@@ -53,10 +53,9 @@ export function SellingLess() {
         <ErrorPanel compact error={error} onRetry={refetch} />
       ) : !data ? (
         <Bone h={120} />
-      ) : data.totalData === 0 ? (
-        <Nothing>{t('lessNone')}</Nothing>
       ) : (
         <PlainTable
+          none={t('lessNone')}
           head={[t('seller'), t('lastSeven'), t('sevenBefore'), t('change')]}
           rows={data.sellers.map((seller) => [
             <Seller key={seller.id} seller={seller} from={data.from} to={data.to} />,

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useRef } from 'react'
 
 interface FileButtonProps extends ButtonProps {
-  /** Accessible name of the field behind the button. */
+  /** Accessible name of the field behind the button, and what the button says without `children`. */
   label: string
   /** By default a table as text. */
   accept?: string
@@ -11,7 +11,7 @@ interface FileButtonProps extends ButtonProps {
 }
 
 /** A button that asks for a file; the same file can be chosen again. */
-export function FileButton({ label, accept = '.csv,.txt,text/csv', onFile, ...button }: FileButtonProps) {
+export function FileButton({ label, accept = '.csv,.txt,text/csv', onFile, children = label, ...button }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -27,7 +27,9 @@ export function FileButton({ label, accept = '.csv,.txt,text/csv', onFile, ...bu
           if (file) onFile(file)
         }}
       />
-      <Button variant="default" {...button} onClick={() => picker.current?.click()} />
+      <Button variant="default" {...button} onClick={() => picker.current?.click()}>
+        {children}
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PlainTable.module.css'
+import { Nothing } from './States.tsx'
 
 interface PlainTableProps {
   head: readonly string[]
@@ -10,13 +11,16 @@ interface PlainTableProps {
   boxed?: boolean
   /** The other cells are words. */
   words?: boolean
+  /** What is said where it has no rows. */
+  none?: string
 }
 
 /** More columns than a phone has room for: there each row becomes a short list of its own. */
 const manyColumns = 5
 
 /** A few figures by name, without filters or pages. */
-export function PlainTable({ head, rows, boxed, words }: PlainTableProps) {
+export function PlainTable({ head, rows, boxed, words, none }: PlainTableProps) {
+  if (none && rows.length === 0) return <Nothing>{none}</Nothing>
   return (
     <Box component="table" className={classes.table} mod={{ boxed, words, many: head.length >= manyColumns }}>
       <thead>

@@ -16,7 +16,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ErrorPanel, Nothing } from '../../ui/States.tsx'
+import { ErrorPanel } from '../../ui/States.tsx'
 import { useCall } from '../../useCall.ts'
 import { Sparkline } from './Sparkline.tsx'
 import type { SectionProps } from './section.ts'
@@ -90,10 +90,9 @@ function Sold({ detail: { user, parentTree } }: SectionProps) {
         <ErrorPanel compact error={last.error} onRetry={last.refetch} />
       ) : !sales ? (
         <Bone h={120} />
-      ) : sales.length === 0 ? (
-        <Nothing>{t('noSales')}</Nothing>
       ) : (
         <PlainTable
+          none={t('noSales')}
           head={[t('saleWhat'), t('saleSum'), t('saleStatus')]}
           rows={sales.map((sale) => [
             <div key="what">

@@ -2,13 +2,11 @@ import { useTranslations } from 'use-intl'
 import { withRp } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
-import { BackHeader } from '../../links/BackHeader.tsx'
+import { RecordScreen } from '../../links/RecordScreen.tsx'
 import { AskButton } from '../../ui/AskButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PageBody } from '../../ui/PageBody.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { useCall } from '../../useCall.ts'
@@ -20,28 +18,23 @@ const start = { partner: 0 }
 /** How a partner is reached: how its line stands, address, credentials and limits, and a trial that sends nothing. */
 export default function PartnerConnection() {
   const t = useTranslations('partnerConnection')
-  const title = useTranslations('screen')('partnerConnection')
   const mayEdit = useMayEdit()
   const [{ partner }] = useUrlFilters(start)
-  const { data, error, refetch } = useCall(
-    'partnerConnection',
-    { id: partner },
-    { enabled: mayEdit && partner > 0, staleTime: 0 },
-  )
+  const reading = useCall('partnerConnection', { id: partner }, { enabled: mayEdit && partner > 0, staleTime: 0 })
   return (
-    <Page scroll>
-      <BackHeader title={title} sub={data?.name} to="partners" />
-      {!mayEdit && <EmptyState title={t('onlyOwner')} />}
-      {error && <ErrorPanel error={error} onRetry={refetch} />}
-      {data && (
+    <RecordScreen
+      screen="partnerConnection"
+      to="partners"
+      reading={reading}
+      notice={!mayEdit && <EmptyState title={t('onlyOwner')} />}
+    >
+      {(connection) => (
         <>
-          <PageBody maw={880} px={0}>
-            <Standing connection={data} />
-          </PageBody>
-          <ConnectionForm key={`${data.id} ${data.type}`} connection={data} />
+          <Standing connection={connection} />
+          <ConnectionForm key={`${connection.id} ${connection.type}`} connection={connection} />
         </>
       )}
-    </Page>
+    </RecordScreen>
   )
 }
 

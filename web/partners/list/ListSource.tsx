@@ -60,9 +60,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
           accept=".json,.txt,application/json,text/plain"
           leftSection={<Icon of={IconFileImport} />}
           onFile={(file) => void take(file)}
-        >
-          {t('file')}
-        </FileButton>
+        />
         {t('orPaste')}
       </Group>
       <Textarea aria-label={t('paste')} rows={12} autoComplete="off" {...typed(list, onList)} {...code} />
