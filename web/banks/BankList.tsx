@@ -131,6 +131,10 @@ function useBankColumns(onEdit: Opens, onRemove: Opens, onReport: Opens) {
 /** Own banks, with their flags. */
 export default function BankList() {
   const t = useTranslations('banks')
+  const waitingOf = ({ bills, tickets }: NonNullable<Bank['told']> = { bills: 0, tickets: 0 }) =>
+    [bills > 0 && t('waitingBills', { count: String(bills) }), tickets > 0 && t('waitingTickets', { count: String(tickets) })]
+      .filter(Boolean)
+      .join(', ') || 'none'
   const me = useSignedIn()
   const owner = isOwner(me)
   const mayChange = me.LoginUsers.length === 0
@@ -164,7 +168,7 @@ export default function BankList() {
       {edit.show(BankForm, (bank) => ({ bank: bank === 'new' ? null : bank }))}
       {remove.show(ConfirmDialog, ({ id, name, accountNumber, told }) => ({
         title: t('removeTitle', { name: `${name} ${accountNumber}` }),
-        hint: t('removeHint', { account: accountNumber, bills: String(told?.bills ?? 0), tickets: String(told?.tickets ?? 0) }),
+        hint: t('removeHint', { account: accountNumber, waiting: waitingOf(told) }),
         confirmLabel: t('removeConfirm', { name: `${name} ${accountNumber}` }),
         danger: true,
         run: () => api('deleteBank', { bankId: id }),

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { withRp } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -49,7 +50,11 @@ export default function TicketList() {
       {confirm.show(ConfirmTicketDialog, (ticket) => ({ key: ticket.id, ticket, onCancel: cancel.open }))}
       {cancel.show(ConfirmDialog, (ticket) => ({
         title: t('cancelTitle', { tid: padTicket(ticket.id) }),
-        hint: t('cancelHint', { sum: withRp(ticket.uniqueAmount), name: ticket.User.name }),
+        hint: t('cancelHint', {
+          sum: withRp(ticket.uniqueAmount),
+          name: ticket.User.name,
+          claims: ticket.statusId === ticketStatuses.verifying ? 'yes' : 'no',
+        }),
         confirmLabel: t('cancelConfirm', { tid: padTicket(ticket.id) }),
         danger: true,
         cancels: true,

@@ -23,7 +23,9 @@ export const banks: Texts<typeof id> = {
   save: 'Save',
   removeTitle: 'Delete {name}?',
   removeHint:
-    'The account {account} is no longer offered. What was told to payers ends: {bills, select, 1 {{bills} bill} other {{bills} bills}}, {tickets, select, 1 {{tickets} ticket} other {{tickets} tickets}}. They are told not to transfer there any more; what comes in for them is still taken.',
+    'The account {account} is no longer offered. {waiting, select, none {Nobody is paying there at the moment.} other {The payers of {waiting} are told not to transfer there any more; what they have sent is still taken.}}',
+  waitingBills: '{count, select, 1 {{count} bill} other {{count} bills}}',
+  waitingTickets: '{count, select, 1 {{count} ticket} other {{count} tickets}}',
   removeConfirm: 'Delete {name}',
   added: '{name} was added.',
   saved: '{name} was saved.',

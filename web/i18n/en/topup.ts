@@ -105,7 +105,8 @@ export const topup: Texts<typeof id> = {
   pend: 'Set back to Active',
   cancel: 'Cancel ticket',
   cancelTitle: 'Cancel ticket {tid}?',
-  cancelHint: 'The ticket of {sum} by {name} cannot be paid any more.',
+  cancelHint:
+    'The ticket of {sum} by {name} cannot be paid any more.{claims, select, yes { {name} says that it has transferred: look at the bank statement first.} other {}}',
   cancelConfirm: 'Cancel ticket {tid}',
   creditedToast: '{sum} went to the balance of {name}.',
   beforeToast: 'Ticket {tid} was credited before: {sum}.',

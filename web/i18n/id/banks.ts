@@ -21,7 +21,9 @@ export const banks = {
   save: 'Simpan',
   removeTitle: 'Hapus {name}?',
   removeHint:
-    'Rekening {account} tidak ditawarkan lagi. Yang sedang berjalan berakhir: {bills} tagihan, {tickets} tiket. Pembayarnya diberi tahu agar tidak transfer lagi ke sana; uang yang terlanjur masuk tetap diterima.',
+    'Rekening {account} tidak ditawarkan lagi. {waiting, select, none {Tidak ada yang sedang membayar ke sana.} other {Pembayar {waiting} diberi tahu agar tidak transfer lagi ke sana; uang yang terlanjur dikirim tetap diterima.}}',
+  waitingBills: '{count} tagihan',
+  waitingTickets: '{count} tiket',
   removeConfirm: 'Hapus {name}',
   added: '{name} ditambahkan.',
   saved: '{name} disimpan.',

@@ -103,7 +103,8 @@ export const topup = {
   pend: 'Kembalikan ke Aktif',
   cancel: 'Batalkan tiket',
   cancelTitle: 'Batalkan tiket {tid}?',
-  cancelHint: 'Tiket {sum} dari {name} tidak dapat dibayar lagi.',
+  cancelHint:
+    'Tiket {sum} dari {name} tidak dapat dibayar lagi.{claims, select, yes { {name} menyatakan sudah transfer: periksa mutasi bank dulu.} other {}}',
   cancelConfirm: 'Batalkan tiket {tid}',
   creditedToast: '{sum} masuk ke saldo {name}.',
   beforeToast: 'Tiket {tid} sudah dikreditkan sebelumnya: {sum}.',
