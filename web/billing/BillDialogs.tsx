@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../rules/amounts.ts'
 import { confirmBlock, isDeletable, isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
@@ -109,7 +109,7 @@ function SplitDialog({ bill, ...dialog }: BillDialogProps) {
     >
       <Stack gap="md">
         <Hint>
-          {bill.BillCharged.name} · {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
+          {bill.BillCharged.name} · {t('remaining')}: <strong>{withRp(bill.remaining)}</strong>
         </Hint>
         <MoneyInput label={t('splitAmount')} value={amount} onChange={(typed) => setAmount(splitAmount(typed, bill.remaining))} />
         {bankField}

@@ -185,7 +185,7 @@ function SplitForm({ bill }: { bill: Bill }) {
         <h2 id="split-title">{t('split')}</h2>
         <Hint>{t('splitHint')}</Hint>
         <Hint>
-          {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
+          {t('remaining')}: <strong>{withRp(bill.remaining)}</strong>
         </Hint>
         <Group component="form" gap="md" align="flex-end" onSubmit={sends(() => amount > 0 && !pending && void split())}>
           <Box flex="1 1 180px">

@@ -2,7 +2,7 @@ import { Checkbox, Group, Loader, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
+import { formatRupiah, withRp } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import { outcomeUnknown } from '../api.ts'
 import { useBalance } from '../session/session.ts'
@@ -50,7 +50,7 @@ export function SaleFoot({ sale: { step }, entry, steps, phone }: CounterProps) 
         onClick={() => !busy && steps.send()}
       >
         <span title={label}>{label}</span>
-        {busy ? <Loader size={20} color="currentColor" /> : price && !asksFirst && <strong>Rp {formatRupiah(price.pays)}</strong>}
+        {busy ? <Loader size={20} color="currentColor" /> : price && !asksFirst && <strong>{withRp(price.pays)}</strong>}
       </button>
     </div>
   )

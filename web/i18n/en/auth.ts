@@ -17,7 +17,8 @@ export const auth: Texts<typeof id> = {
   resendIn: 'Send again in {seconds} seconds',
   resent: 'Another code was sent.',
   changeAddress: 'Change e-mail or phone',
-  changeHint: 'Only before the first verification, at most three times. The old and the new address get a notice.',
+  changeHint:
+    'It can be changed only before the first verification, at most three times. The old and the new address get a notice.',
   changePhone: 'Phone',
   changeEmail: 'E-mail',
   phoneForm: 'Digits only, starting with 08.',

@@ -51,7 +51,7 @@ export const billing = {
   splitShort: 'Split',
   splitHint: 'Pay step by step: each part is requested, then transferred, separately.',
   splitAmount: 'Amount of the part',
-  remaining: 'Remaining, not in any part',
+  remaining: 'Not split yet',
   splitted: 'A part of Rp {amount} was made.',
   nothing: 'No bill',
   nothingHint: 'Bills for what you used are made every day at 00:00 WIB, with H+0 also at 15:00.',

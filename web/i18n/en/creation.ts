@@ -41,7 +41,7 @@ export const creation: Texts<typeof id> = {
   ipNote: 'Addresses or CIDR ranges that the client calls from, separated by commas.',
   ipHints: 'IP hints',
   ipHintsLabel: 'Integrations and their addresses',
-  ipHintsNote: 'A line for each integration: name, colon, addresses or ranges with commas between. Only the owner sees them.',
+  ipHintsNote: 'A line for each integration, such as OtomaX: 103.10.4.2, 103.10.4.0/24. Only the owner sees them.',
   saveHints: 'Save hints',
   ipHint: '{name}: {ip}',
   sender: 'E-mail sender',

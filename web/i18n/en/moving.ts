@@ -174,7 +174,7 @@ export const moving: Texts<typeof id> = {
   linksTitle: 'Download links for passwords?',
   linksEffect: {
     week: 'Every user without a password gets one link, which works once and within a week.',
-    old: 'Links that were downloaded before end.',
+    old: 'Links that were downloaded before stop working.',
     secret: 'Whoever has a link can sign in: send them one by one, then delete the file.',
   },
   linksDownload: 'Download links',

@@ -48,7 +48,7 @@ export const ui: Texts<typeof id> = {
   whatHappens: 'What will happen',
   unsavedTitle: 'Leave this page?',
   unsavedLost: 'What you changed is not saved and will be lost.',
-  unsavedKept: 'What you typed was not sent. It stays in this tab until you come back; passwords do not.',
+  unsavedKept: 'What you typed was not sent. It will be here in this tab when you come back, all but passwords.',
   unsavedLeave: 'Leave',
   unsavedStay: 'Stay here',
   moneyNotMoved: 'No money was moved.',

@@ -14,7 +14,7 @@ export const auth = {
   resendIn: 'Kirim lagi dalam {seconds} detik',
   resent: 'Kode lain sudah dikirim.',
   changeAddress: 'Ganti e-mail atau nomor HP',
-  changeHint: 'Hanya sebelum verifikasi pertama, paling banyak tiga kali. Alamat lama dan baru diberi tahu.',
+  changeHint: 'Dapat diubah hanya sebelum verifikasi pertama, paling banyak tiga kali. Alamat lama dan baru diberi tahu.',
   changePhone: 'Nomor HP',
   changeEmail: 'E-mail',
   phoneForm: 'Angka saja, diawali 08.',
@@ -94,7 +94,7 @@ export const auth = {
   qrOf: 'Kode QR kunci autentikator',
   recoveryTitle: 'Kode pemulihan',
   recoveryHint:
-    'Bila ponsel Anda hilang, tiap kode ini sekali menggantikan kode aplikasi saat masuk. Simpan di tempat aman: kode tidak ditampilkan lagi.',
+    'Bila ponsel Anda hilang, tiap kode ini dapat dipakai satu kali sebagai ganti kode aplikasi saat masuk. Simpan di tempat aman: kode tidak ditampilkan lagi.',
   recoveryLeft: '{left, plural, =0 {Kode pemulihan habis.} other {Sisa # kode pemulihan.}}',
   recoveryRenew: 'Buat kode baru',
   recoveryRenewHint: 'Sepuluh kode baru dibuat; kode lama tidak berlaku lagi.',

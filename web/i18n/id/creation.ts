@@ -38,7 +38,7 @@ export const creation = {
   ipNote: 'Alamat atau rentang CIDR asal panggilan klien, dipisahkan koma.',
   ipHints: 'Petunjuk IP',
   ipHintsLabel: 'Integrasi dan alamatnya',
-  ipHintsNote: 'Satu baris tiap integrasi: nama, titik dua, alamat atau rentang dipisah koma. Hanya pemilik yang melihatnya.',
+  ipHintsNote: 'Satu baris tiap integrasi, misalnya OtomaX: 103.10.4.2, 103.10.4.0/24. Hanya pemilik yang melihatnya.',
   saveHints: 'Simpan petunjuk',
   ipHint: '{name}: {ip}',
   sender: 'Pengirim e-mail',
