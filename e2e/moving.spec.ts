@@ -69,6 +69,7 @@ for (const language of languages) {
     const [move] = (await owner('listMoves', {})).moves
     expect(move).toMatchObject({ state: 'moved', withoutPassword: 2 })
 
+    await page.getByRole('link', { name: t('screen.moveHistory'), exact: true }).click()
     await page
       .getByRole('button', { name: t('moving.links', { count: '2' }) })
       .first()

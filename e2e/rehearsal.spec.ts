@@ -12,6 +12,7 @@ for (const [at, language] of languages.entries()) {
     const page = await visit('budi', { language })
     await page.goto('/Dashboard')
     await openByMenu(page, t, 'movingIn')
+    await page.getByRole('link', { name: t('screen.rehearsals'), exact: true }).click()
     const seller = 'konter-melati'
     const sellers = page.getByLabel(t('moving.rehearsal.sellers'), { exact: true })
     await sellers.fill('nobody-of-that-name')

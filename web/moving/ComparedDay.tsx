@@ -3,18 +3,23 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { formatDate } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import { BackHeader } from '../links/BackHeader.tsx'
+import { Elsewhere } from '../links/Elsewhere.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useClock } from '../session/useClock.ts'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import tabs from '../ui/PanelTabs.module.css'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useDifferenceColumns, useSellerColumns } from './comparedColumns.tsx'
 import { comparedStart, type DayOf, type Difference, kinds, parts, type SellerOfDay } from './comparedStart.ts'
 
 /** A rehearsed day beside that of the old system: in what sales differ, or what each seller took and has. */
-export default function ComparedDay({ day, part }: { day: string; part: string }) {
+export default function ComparedDay() {
+  const [{ day, part }] = useUrlFilters(comparedStart)
+  if (day === '') return <Elsewhere to="comparedDays" />
   return part === 'sellers' ? <Sellers day={day} /> : <Differences day={day} />
 }
 
@@ -70,15 +75,14 @@ interface HeadingProps {
 /** The day in sentences, and the ways to its parts. */
 function Heading({ of, day, part, children }: HeadingProps) {
   const t = useTranslations('comparing')
-  const title = useTranslations('screen')('movingIn')
+  const title = useTranslations('screen')('comparedDay')
   const { language } = useCurrentLanguage()
   const clock = useClock()
   return (
     <>
-      <PageHeader title={title} sub={formatDate(`${day}T00:00:00Z`, 0, language)} />
+      <BackHeader title={title} sub={formatDate(`${day}T00:00:00Z`, 0, language)} to="comparedDays" />
       <Stack gap="xs" px="var(--jj-gutter)" pb="sm">
-        <Group gap="md">
-          <ScreenLink to="movingIn">{t('back')}</ScreenLink>
+        <Group gap="md" mih={20}>
           {of && <span>{of.fileName}</span>}
           {of && <Text c="dimmed">{clock.dateTime(of.comparedAt)}</Text>}
         </Group>
@@ -86,7 +90,7 @@ function Heading({ of, day, part, children }: HeadingProps) {
       </Stack>
       <nav aria-label={t('parts')} className={tabs.row}>
         {parts.map((one) => (
-          <ScreenLink key={one} to="movingIn" search={{ day, part: one === 'sales' ? undefined : one }} className={tabs.tab}>
+          <ScreenLink key={one} to="comparedDay" search={{ day, part: one === 'sales' ? undefined : one }} className={tabs.tab}>
             {t(`part.${one}`)}
           </ScreenLink>
         ))}

@@ -2,15 +2,17 @@ import { Box, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { MoveProblem } from '../../rules/moving-layouts.ts'
+import type { Answer } from '../api.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { type Refusal, useRefusalColumns } from './moveColumns.tsx'
 import type { TriedMove } from './sendMove.ts'
 
 type Group = TriedMove['groups'][number]
+type Refusal = Answer<'moveRefusals'>['refusals'][number]
 
 const start = { reason: '', page: 1, rows: 25 as Rows }
 const names = { reason: 'refusal', page: 'refusalPage', rows: 'refusalRows', sort: 'refusalSort' }
@@ -53,5 +55,25 @@ export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'
         <ListTable list={list} label={t('refusals')} columns={useRefusalColumns()} rowKey={keyOf} choices={[25, 100, 1000]} />
       </Box>
     </Stack>
+  )
+}
+
+/** Columns of the reasons against a move. */
+function useRefusalColumns() {
+  const t = useTranslations('moving')
+  return useColumns<Refusal>(
+    (c) => [
+      c.name('file', t('fileHead'), ({ kind }) => t(`kind.${kind}`), { width: 90, grow: false }),
+      c.count('row', t('row'), ({ row }) => row, { priority: 1, card: 'amount' }),
+      c.text('column', t('column'), ({ field }) => t(`field.${field as 'code'}`), { width: 150, priority: 1, card: 'note' }),
+      c.text('written', t('written'), ({ written }) => written, { width: 180, grow: true, priority: 1, card: 'note' }),
+      c.text('reason', t('reason'), ({ problem }) => t(`problem.${problem as 'required'}`), {
+        width: 200,
+        grow: true,
+        priority: 1,
+        card: 'note',
+      }),
+    ],
+    [t],
   )
 }

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted, withRp } from '../../rules/amounts.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -13,15 +13,10 @@ import { useAct } from '../useCall.ts'
 import { MoveRefusals } from './MoveRefusals.tsx'
 import type { TriedMove } from './sendMove.ts'
 
-interface MoveResultProps {
-  tried: TriedMove
-  onDone: () => void
-}
-
 /** What a move would make, why it is refused, and the button that does it. */
-export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResultProps) {
+export function MoveResult({ tried: { move, sums, groups }, onDone }: { tried: TriedMove; onDone: () => void }) {
   const t = useTranslations('moving')
-  const [asks, setAsks] = useState(false)
+  const ask = useDialog()
   const act = useAct('doMove')
   const types = sums.types.map(({ userTypeId, users }) => `${userTypes[userTypeId]?.code ?? userTypeId} ${dotted(users)}`)
   const known = sums.knownUsers + sums.knownProducts + sums.knownPrices
@@ -50,30 +45,26 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResult
             <Notice tone={isNothing ? 'info' : 'success'} role="status">
               {t(isNothing ? 'nothingNew' : 'clean')}
             </Notice>
-            <div>
-              <Action label={t('do')} variant="filled" size="md" disabled={isNothing} onClick={() => setAsks(true)} />
-            </div>
+            <Action label={t('do')} variant="filled" size="md" mr="auto" disabled={isNothing} onClick={() => ask.open(true)} />
           </>
         )}
       </Stack>
-      <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={t('askTitle')}
-        effects={[
+      {ask.show(ConfirmDialog, () => ({
+        title: t('askTitle'),
+        effects: [
           t('ask.users', { users: dotted(sums.users) }),
           t('ask.balance', { balance: dotted(sums.balance) }),
           t('ask.products', { products: dotted(sums.products), prices: dotted(sums.prices) }),
           t('ask.final'),
-        ]}
-        confirmLabel={t('do')}
-        moves={sums.balance !== 0}
-        run={() => act.mutateAsync({ move, users: sums.users, balance: sums.balance })}
-        onDone={() => {
+        ],
+        confirmLabel: t('do'),
+        moves: sums.balance !== 0,
+        run: () => act.mutateAsync({ move, users: sums.users, balance: sums.balance }),
+        onDone() {
           toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }))
           onDone()
-        }}
-      />
+        },
+      }))}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../contract/user-types.ts'
@@ -6,35 +6,22 @@ import { moveKinds } from '../../rules/moving-layouts.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { later } from '../ui/later.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
-import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import { ComparedDays } from './ComparedDays.tsx'
-import { comparedStart } from './comparedStart.ts'
 import { lacking, MoveFile } from './MoveFile.tsx'
-import { MoveHistory } from './MoveHistory.tsx'
 import { MoveResult } from './MoveResult.tsx'
 import { MoveSource } from './MoveSource.tsx'
-import { Rehearsals } from './Rehearsals.tsx'
+import { MovingHeader } from './MovingHeader.tsx'
 import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
 
 const start: MoveSettings = { system: 'otomax', below: '', headTypeId: typeIds.SLDM, partnerId: null }
 
-const ComparedDay = later(async () => (await import('./ComparedDay.tsx')).default, { waiting: () => <Page>{null}</Page> })
-
-/** Moving in, or one day of its rehearsal beside that of the old system. */
-export default function MovingIn() {
-  const [{ day, part }] = useUrlFilters(comparedStart)
-  return day === '' ? <Moves /> : <ComparedDay day={day} part={part} />
-}
-
 /** What a network brings from another system: chosen, looked through, and moved in whole. */
-function Moves() {
+export default function MovingIn() {
   const t = useTranslations('moving')
   const title = useTranslations('screen')('movingIn')
   const choices = useCall('moveChoices', {})
@@ -61,7 +48,7 @@ function Moves() {
 
   return (
     <Page scroll>
-      <PageHeader title={title} />
+      <MovingHeader title={title} />
       {leaving}
       <PageBody maw={1100} px={0}>
         <Text maw={760} px="var(--jj-gutter)" c="var(--jj-text-2)">
@@ -86,16 +73,15 @@ function Moves() {
             ))}
             <Failure of={failure} />
             {pending && <Progress value={sent * 100} aria-label={t('sending')} />}
-            <Group>
-              <Action
-                label={t('check')}
-                variant={tried ? 'default' : 'filled'}
-                size="md"
-                disabled={!isReady}
-                loading={pending}
-                onClick={() => void check()}
-              />
-            </Group>
+            <Action
+              label={t('check')}
+              variant={tried ? 'default' : 'filled'}
+              size="md"
+              mr="auto"
+              disabled={!isReady}
+              loading={pending}
+              onClick={() => void check()}
+            />
           </Stack>
         </Section>
         {tried && (
@@ -107,9 +93,6 @@ function Moves() {
             }}
           />
         )}
-        <Rehearsals />
-        <ComparedDays system={system} layouts={choices.data?.layouts ?? []} />
-        <MoveHistory />
       </PageBody>
     </Page>
   )

@@ -15,6 +15,10 @@ export const icons: Record<ScreenName, tabler.TablerIcon> = {
   rekon: tabler.IconArrowsExchange,
   users: tabler.IconUsers,
   movingIn: tabler.IconTransferIn,
+  rehearsals: tabler.IconTransferIn,
+  comparedDays: tabler.IconTransferIn,
+  comparedDay: tabler.IconTransferIn,
+  moveHistory: tabler.IconTransferIn,
   caTopUp: tabler.IconCoins,
   feeTemplates: tabler.IconTemplate,
   feeTemplate: tabler.IconTemplate,
@@ -59,6 +63,7 @@ export const icons: Record<ScreenName, tabler.TablerIcon> = {
 
 /** Screens that are not in the menu, by the one there that leads to them. */
 const below: Partial<Record<ScreenName, readonly ScreenName[]>> = {
+  movingIn: ['rehearsals', 'comparedDays', 'comparedDay', 'moveHistory'],
   products: ['categories', 'productSwitching', 'adminNominal'],
   partners: ['partnerConnection', 'partnerPrices'],
   feeTemplates: ['feeTemplate'],

@@ -2,6 +2,7 @@ import type { moving as id } from '../id/moving.ts'
 import type { Texts } from '../language.ts'
 
 export const moving: Texts<typeof id> = {
+  steps: 'Steps of moving in',
   intro:
     'Bring users with their tree, balances, products and prices from the old system. Check as often as you need: nothing is stored before you press Move in, and all of it comes in or nothing.',
   source: 'Where from',
@@ -131,7 +132,6 @@ export const moving: Texts<typeof id> = {
   },
   done: '{users} users with a balance of Rp {balance} moved in',
   rehearsal: {
-    title: 'Rehearsal',
     intro:
       'Selected sellers sell here beside the old system: their sales go to the simulator, reach no partner and move no money. Every outcome is marked GELADI (rehearsal). Everybody else sells for real.',
     sellers: 'Sellers',
@@ -163,7 +163,6 @@ export const moving: Texts<typeof id> = {
       do: 'Sell for real',
     },
   },
-  history: 'History',
   noHistory: 'Nothing moved in yet.',
   opened: 'Begun ({zone})',
   moved: 'Moved in ({zone})',

@@ -1,5 +1,6 @@
 /** Pindah sistem. */
 export const moving = {
+  steps: 'Langkah pindah sistem',
   intro:
     'Bawa pengguna dengan pohonnya, saldo, produk dan harga dari sistem lama. Periksa dahulu sesering yang perlu: tidak ada yang disimpan sebelum Anda menekan Pindahkan, dan semuanya masuk atau tidak sama sekali.',
   source: 'Asal',
@@ -129,7 +130,6 @@ export const moving = {
   },
   done: '{users} pengguna dengan saldo Rp {balance} sudah pindah',
   rehearsal: {
-    title: 'Geladi',
     intro:
       'Penjual terpilih menjual di sini di samping sistem lama: transaksinya ke simulator, tidak sampai ke partner dan tidak memindahkan uang. Setiap hasil bertanda GELADI. Yang lain tetap menjual sungguhan.',
     sellers: 'Penjual',
@@ -161,7 +161,6 @@ export const moving = {
       do: 'Jual sungguhan',
     },
   },
-  history: 'Riwayat',
   noHistory: 'Belum ada yang dipindahkan.',
   opened: 'Dimulai ({zone})',
   moved: 'Dipindahkan ({zone})',
