@@ -63,7 +63,7 @@ for (const language of languages) {
     const panel = panelOf(operator, sold.delivered, t)
     await expect(panel).toContainText('Uji: pulsa belum masuk')
     await panel.getByRole('tab', { name: t('complaints.trace') }).click()
-    await expect(panel).toContainText(t('complaints.reference', { reference: `${sold.delivered}-1` }))
+    await expect(panel).toContainText(t('reports.partnerReference', { reference: `${sold.delivered}-1` }))
     await isAccessible(operator, 'light')
 
     await button(operator, t('complaints.answerButton')).click()

@@ -15,7 +15,6 @@ import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { PanelHead } from '../ui/PanelHead.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
-import { ErrorPanel } from '../ui/States.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
@@ -28,7 +27,8 @@ type Detail = Answer<'auditDetail'>
 /** One call: who made it, what was asked, and each row before and after. */
 export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) {
   const t = useTranslations('audit')
-  const { data, error, refetch } = useCall('auditDetail', { id })
+  const reading = useCall('auditDetail', { id })
+  const { data } = reading
   const nameOf = useCallName()
   const clock = useClock()
   const head = data && (
@@ -37,8 +37,8 @@ export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) 
     </PanelHead>
   )
   return (
-    <SidePanel {...controls} label={t('panel')} head={head}>
-      {error ? <ErrorPanel error={error} onRetry={refetch} /> : data && <Content detail={data} />}
+    <SidePanel {...controls} label={t('panel')} head={head} reading={reading}>
+      {data && <Content detail={data} />}
     </SidePanel>
   )
 }

@@ -5,11 +5,10 @@ import { isShownEarly } from '../../rules/closes.ts'
 import { localDay } from '../../rules/dates.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { firstPage, useList } from '../lists/useList.ts'
-import { ManyFilters } from '../pickers/ManyFilters.tsx'
+import { MoreFilters } from '../pickers/MoreFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
-import { chosenUsers, noUsers, type UserLevels } from '../pickers/userLevels.ts'
-import { useUserCascade } from '../pickers/useUserCascade.ts'
+import { chosenUsers, noUsers } from '../pickers/userLevels.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
@@ -31,13 +30,6 @@ function useStart(owner: boolean, utcOffset: number) {
     ...firstPage(15),
   }))
   return start
-}
-
-/** Users by level, whose bills the charger looks at. */
-function ChargedUsers({ filters, onChange }: { filters: UserLevels; onChange: (change: Partial<UserLevels>) => void }) {
-  const t = useTranslations('reports')
-  const [wanted, setWanted] = useState(false)
-  return <ManyFilters filters={useUserCascade({ filters, onChange, wanted })} addLabel={t('addFilter')} onAsk={setWanted} />
 }
 
 /** Bills of a period: those charged to the viewer, or those it charges; the owner sees all. */
@@ -73,7 +65,7 @@ function History({ isCharger }: { isCharger: boolean }) {
         <>
           <PeriodPicker {...list.chip('period', { open: undefined })} />
           {owner && <FilterOne label={t('salesType')} options={salesTypes} {...list.chip('salesType')} />}
-          {levels && <ChargedUsers filters={filters} onChange={setFilters} />}
+          {levels && <MoreFilters filters={filters} onChange={setFilters} />}
         </>
       }
       panel={({ row }, controls) => {

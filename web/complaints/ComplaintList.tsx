@@ -1,30 +1,25 @@
-import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
-import { ManyFilters } from '../pickers/ManyFilters.tsx'
+import { firstPage, useList } from '../lists/useList.ts'
+import { MoreFilters } from '../pickers/MoreFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { chosenUsers, noUsers } from '../pickers/userLevels.ts'
-import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne } from '../ui/SelectMany.tsx'
-import type { Rows } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
 import { ComplaintPanel } from './ComplaintPanel.tsx'
 import type { Complaint } from './ComplaintState.tsx'
 import { useComplaintColumns } from './complaintColumns.tsx'
 
 const states = ['waiting', 'open', 'partner', 'closed', 'All'] as const
-type State = (typeof states)[number]
 /** A seller sees all of its own at first, everybody else what waits. */
-const stateOf = (text: string, isSeller: boolean): State => states.find((one) => one === text) ?? (isSeller ? 'All' : 'waiting')
+const stateOf = (text: string, isSeller: boolean) => states.find((one) => one === text) ?? (isSeller ? 'All' : 'waiting')
 /** Those that wait are listed whenever they were made, and so are a seller's own. */
-const hasPeriod = (state: State, isSeller: boolean) => !isSeller && (state === 'closed' || state === 'All')
+const hasPeriod = (state: string, isSeller: boolean) => !isSeller && (state === 'closed' || state === 'All')
 
 const start = {
   state: '',
@@ -32,11 +27,9 @@ const start = {
   keyword: '',
   partners: [] as number[],
   ...noUsers,
-  page: 1,
-  rows: 25 as Rows,
+  ...firstPage(25),
   open: undefined as number | undefined,
 }
-type Filters = typeof start
 
 const nameOf = ({ Sale }: Complaint) => `TRID ${padSale(Sale.id)}`
 
@@ -49,15 +42,10 @@ export default function ComplaintList() {
     'listComplaints',
     'complaints',
     start,
-    (filters, { startDate, endDate }) => {
-      const state = stateOf(filters.state, isSeller)
-      return {
-        state,
-        ...(hasPeriod(state, isSeller) && { startDate, endDate }),
-        keyword: filters.keyword,
-        partners: filters.partners,
-        parents: chosenUsers(filters).flat(),
-      }
+    ({ state: asked, keyword, partners, ...users }, { startDate, endDate }) => {
+      const state = stateOf(asked, isSeller)
+      const span = hasPeriod(state, isSeller) && { startDate, endDate }
+      return { state, ...span, keyword, partners, parents: chosenUsers(users).flat() }
     },
     { quiet: true, chooses: ['state', 'period'] },
   )
@@ -69,18 +57,14 @@ export default function ComplaintList() {
       list={list}
       columns={useComplaintColumns(isOwner(me), isSeller)}
       rowName={nameOf}
-      count={(shown) =>
-        [t('count', { count: shown }), state !== 'waiting' && answer && t('waiting', { count: dotted(answer.waiting) })]
-          .filter(Boolean)
-          .join(' · ')
-      }
+      count={(count) => t(state === 'waiting' ? 'count' : 'countOfAll', { count, waiting: dotted(answer?.waiting ?? 0) })}
       none={t('none')}
       noneHint={t(isSeller ? 'noneHint' : 'noneHintOwner')}
       noneAction={isSeller && <LinkButton to="transactionLog">{t('toLog')}</LinkButton>}
       search={t('search')}
       filters={
         <>
-          <FilterOne<State>
+          <FilterOne
             label={t('stateFilter')}
             options={states.map((value) => ({ value, label: t(`filter.${value}`) }))}
             value={state}
@@ -93,25 +77,4 @@ export default function ComplaintList() {
       panel={({ id, row }, controls) => <ComplaintPanel id={id} row={row} {...controls} />}
     />
   )
-}
-
-/** Partner, for the owner, and users by level. */
-function MoreFilters({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
-  const t = useTranslations('complaints')
-  const owner = isOwner(useSignedIn())
-  const [wanted, setWanted] = useState(false)
-  const ask = useCallback(() => setWanted(true), [])
-  const { partners } = filters
-  const partner = useCall('reportPartners', {}, { enabled: owner && (wanted || partners.length > 0), staleTime: choicesFresh })
-  const users = useUserCascade({ filters, onChange, wanted })
-  const ofPartner = {
-    id: 'partner',
-    label: t('partner'),
-    value: partners,
-    onChange: (value: number[]) => onChange({ partners: value }),
-    options: partner.data?.map(({ id, name }) => ({ value: id, label: name })),
-    error: partner.error,
-    retry: partner.refetch,
-  }
-  return <ManyFilters filters={owner ? [ofPartner, ...users] : users} addLabel={t('addFilter')} onAsk={ask} />
 }

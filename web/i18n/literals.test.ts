@@ -231,7 +231,6 @@ const literals: readonly [key: string, language: 'id' | 'en', text: string, tran
 const others: Readonly<Record<string, string>> = {
   'auth.success': 'given as Sukses, as the creation of an account was given as Berhasil',
   'complaints.filter.closed': 'the end of a complaint',
-  'complaints.event.closed': 'the end of a complaint',
   'complaints.afterClosed': 'the end of a complaint',
   'reconciliation.states.resolved': 'a late success that was dealt with',
   'ui.to': 'who receives money',

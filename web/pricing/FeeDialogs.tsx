@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Radio.layer.css'
-import { Paper, Radio, Stack } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -13,6 +12,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { OneOf } from '../ui/OneOf.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -141,22 +141,17 @@ export function PartnerDialog(of: OfFee) {
       {partners.error ? (
         <ErrorPanel compact error={partners.error} onRetry={partners.refetch} />
       ) : (
-        <Radio.Group
+        <OneOf
           label={t('partnerFor', { name: user.name })}
           value={chosen === null ? null : String(chosen)}
           onChange={(value) => setChosen(Number(value))}
-        >
-          <Stack gap="sm" pt="sm" aria-busy={partners.isPending}>
-            {partners.data?.map(({ id, name, ProductSwitchings: [switching] }) => (
-              <Radio
-                key={id}
-                value={String(id)}
-                label={name}
-                description={t('partnerPrice', { price: formatRupiah(switching?.price ?? 0) })}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+          aria-busy={partners.isPending}
+          options={(partners.data ?? []).map(({ id, name, ProductSwitchings: [switching] }) => ({
+            value: String(id),
+            label: name,
+            description: t('partnerPrice', { price: formatRupiah(switching?.price ?? 0) }),
+          }))}
+        />
       )}
       {tooDear && (
         <Notice tone="danger">

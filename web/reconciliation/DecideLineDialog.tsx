@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Radio.layer.css'
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
+import { OneOf } from '../ui/OneOf.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import { decisions, lineName } from './lineColumns.tsx'
@@ -37,23 +37,17 @@ export function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
             {line.theirs === null ? t('notTheirs') : t('partnerSays', { theirs: formatRupiah(line.theirs) })}{' '}
             {line.ours === null ? t('notOurs') : t('weSay', { ours: formatRupiah(line.ours) })}
           </p>
-          <Radio.Group
+          <OneOf
             label={t('decision')}
             value={decision}
-            onChange={(value) => set({ decision: value as Choice })}
+            onChange={(value) => set({ decision: value })}
             description={`${decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')} ${decision ? t(decision === 'asked' ? 'notFinal' : 'final') : ''}`}
-          >
-            <Stack gap="sm" pt="sm">
-              {choices.map((choice) => (
-                <Radio
-                  key={choice}
-                  value={choice}
-                  label={t(`choices.${choice}`)}
-                  description={choice === 'accept-theirs' && line.theirs === null && t('acceptNone')}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+            options={choices.map((value) => ({
+              value,
+              label: t(`choices.${value}`),
+              description: value === 'accept-theirs' && line.theirs === null && t('acceptNone'),
+            }))}
+          />
           <TextInput {...text('remark')} label={t('remark')} description={t('remarkHint')} maxLength={200} required />
         </>
       )}

@@ -5,12 +5,12 @@ import { padSale } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { MoreFilters } from '../pickers/MoreFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
 import { noRecords } from '../pickers/userLevels.ts'
 import { useManyPending } from '../reports/many.ts'
 import { ReversalDialog } from '../reports/ReversalDialog.tsx'
-import { RecordFilters } from '../reports/SaleFilterBar.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
 import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -61,7 +61,7 @@ export function PendingTab() {
       filters={
         <>
           <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
-          <RecordFilters filters={filters} onChange={setFilters} />
+          <MoreFilters filters={filters} onChange={setFilters} />
         </>
       }
       notices={

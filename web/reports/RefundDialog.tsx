@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Radio.layer.css'
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -7,6 +6,7 @@ import { padSale, padUser } from '../../rules/ids.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { OneOf } from '../ui/OneOf.tsx'
 import { toast } from '../ui/toast.ts'
 import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
@@ -55,12 +55,15 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
       onDone={() => toast(t('refunded', { id, amount, name }))}
     >
       {sale.claim && <Notice tone="warning">{sale.claim}</Notice>}
-      <Radio.Group label={t('refundCost')} value={bears} onChange={(next) => setBears(next as 'partner')}>
-        <Stack gap="xs" pt="xs">
-          <Radio value="partner" label={t('refundByPartner', { partner })} />
-          <Radio value="revenue" label={t('refundByRevenue')} />
-        </Stack>
-      </Radio.Group>
+      <OneOf
+        label={t('refundCost')}
+        value={bears}
+        onChange={setBears}
+        options={[
+          { value: 'partner', label: t('refundByPartner', { partner }) },
+          { value: 'revenue', label: t('refundByRevenue') },
+        ]}
+      />
       <TextInput
         label={t('refundRemark')}
         required

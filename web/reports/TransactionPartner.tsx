@@ -4,10 +4,10 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { MoreFilters } from '../pickers/MoreFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { ids, noRecords } from '../pickers/userLevels.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { RecordFilters } from './SaleFilterBar.tsx'
 
 type Row = Answer<'transactionByPartner'>['rows'][number]
 
@@ -50,7 +50,7 @@ export default function TransactionPartner() {
       filters={
         <>
           <ReportPeriod value={filters.period} onChange={(period) => setFilters({ period })} />
-          <RecordFilters filters={filters} onChange={setFilters} />
+          <MoreFilters filters={filters} onChange={setFilters} />
         </>
       }
       none={t('none')}

@@ -4,9 +4,11 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import type { ApiError } from '../api.ts'
 import { IconButton } from './IconButton.tsx'
 import { later } from './later.tsx'
 import classes from './SidePanel.module.css'
+import { ErrorPanel } from './States.tsx'
 import { useWide } from './screenWidth.ts'
 
 const PanelDrawer = later(async () => (await import('./PanelDrawer.tsx')).default)
@@ -17,6 +19,8 @@ interface SidePanelProps {
   onClose: () => void
   /** Small label and value at the top left, sums and status below them. */
   head: ReactNode
+  /** What it shows is read: why it could not be stands in its place. */
+  reading?: { error: ApiError | null; refetch: () => unknown }
   children: ReactNode
   /** Buttons at the bottom, the filled one first. */
   footer?: ReactNode
@@ -26,7 +30,7 @@ interface SidePanelProps {
   onNext?: () => void
 }
 
-function Content({ head, children, footer, position, onPrevious, onNext, onClose }: SidePanelProps) {
+function Content({ head, reading, children, footer, position, onPrevious, onNext, onClose }: SidePanelProps) {
   const t = useTranslations('ui')
   return (
     <>
@@ -45,7 +49,7 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
       </Box>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and often nothing in it takes the keys */}
       <div className={classes.body} data-print="sheet" tabIndex={0}>
-        {children}
+        {reading?.error ? <ErrorPanel error={reading.error} onRetry={reading.refetch} /> : children}
       </div>
       {footer && (
         <Group gap="sm" flex="none" px={20} py={10} style={{ borderTop: '1px solid var(--jj-border)' }} data-print="none">

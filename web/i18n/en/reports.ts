@@ -125,6 +125,7 @@ export const reports: Texts<typeof id> = {
     late: 'Late success',
     'late-resolved': 'Late success resolved',
   },
+  partnerReference: 'Reference at the partner: {reference}',
   noEvents: 'No history yet.',
   dashboardTitle: 'Dashboard',
   asOf: '{date}, {time} {zone}',

@@ -123,6 +123,7 @@ export const reports = {
     late: 'Terlambat berhasil',
     'late-resolved': 'Terlambat berhasil, diselesaikan',
   },
+  partnerReference: 'Referensi di partner: {reference}',
   noEvents: 'Belum ada riwayat.',
   dashboardTitle: 'Ringkasan',
   asOf: '{date}, {time} {zone}',
