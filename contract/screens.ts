@@ -87,6 +87,7 @@ export const screens = {
   },
   paymentHistory: { path: '/PaymentHistory', types: paymentHistoryTypes, group: 'finance' },
   inbox: { path: '/Inbox', types: 'any', group: null, permission: 'none' },
+  reportSchedules: { path: '/ReportSchedule', types: 'any', group: null },
   dashboard: { path: '/Dashboard', types: 'any', group: 'reports' },
   messages: { path: '/Messages', ...owner, group: 'reports', permission: 'settings' },
   viewCodes: { path: '/DelokCodeOtpNe', ...owner, group: null },

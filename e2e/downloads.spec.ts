@@ -158,9 +158,9 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: t('downloads.save') }).click()
     await page
       .getByRole('status')
-      .getByRole('button', { name: t('downloads.toInbox') })
+      .getByRole('button', { name: t('screen.reportSchedules') })
       .click()
-    const list = page.getByRole('region', { name: t('inbox.schedules') })
+    const list = page.getByRole('table', { name: t('screen.reportSchedules') })
     await expect(list).toContainText(t('inbox.weekly', { day: t('downloads.days.d5'), at: '06:00' }))
     await expect(list).toContainText(t('downloads.channels.email'))
     const { schedules } = await (await callerOf('graha-artha'))('reportSchedules', {})
@@ -173,5 +173,9 @@ for (const language of languages) {
       .getByRole('button', { name: t('inbox.remove') })
       .click()
     await expect(list).toHaveCount(0)
+    await expect(page.getByText(t('inbox.noSchedules'))).toBeVisible()
+    await page.goto('/Inbox')
+    await page.getByRole('link', { name: t('inbox.schedules') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.reportSchedules') })).toBeVisible()
   })
 }

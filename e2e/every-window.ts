@@ -63,7 +63,9 @@ const ofFrame: readonly Window[] = [
         .first()
         .click(),
   ]),
-  windowOf('inbox/ScheduleList.tsx', 'budi', '/Inbox', [press('inbox.remove')], { before: example('reportSchedules') }),
+  windowOf('inbox/ReportSchedules.tsx', 'budi', '/ReportSchedule', [press('inbox.remove')], {
+    before: example('reportSchedules'),
+  }),
   windowOf('forms/useUnsaved.tsx', 'budi', '/CreateUser', [
     (page, t) => page.getByLabel(t('creation.salesType')).selectOption('1'),
     (page, t) => page.getByLabel(t('creation.userType')).selectOption('4'),

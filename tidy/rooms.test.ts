@@ -58,7 +58,7 @@ const houses: readonly House[] = [
       ['start'],
       ['session', 'ui'],
       ['brand', 'forms', 'links', 'live', 'pickers'],
-      ['downloads'],
+      ['downloads', 'push'],
       ['lists', 'shell'],
       ['auth', 'catalogue', 'domains', 'h2h', 'inbox', 'ledger', 'messages', 'pricing', 'selling', 'staff', 'statements'],
       ['accounts', 'banks', 'chat', 'partners', 'reports'],

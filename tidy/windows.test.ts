@@ -30,7 +30,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'many-at-once.spec.ts': ['lists/ManyBar.tsx'],
   'moving.spec.ts': ['moving/MoveResult.tsx'],
   'partner-list.spec.ts': ['partners/list/ApproveDialog.tsx'],
-  'push.spec.ts': ['inbox/PushDialog.tsx'],
+  'push.spec.ts': ['push/PushButton.tsx'],
   'rehearsal.spec.ts': ['moving/Rehearsals.tsx'],
   'topup-gateway.spec.ts': ['topup/TopUpGateway.tsx'],
   'ways-in.spec.ts': ['auth/ResetPage.tsx'],

@@ -51,7 +51,8 @@ const pages: Record<ScreenName, Page> = {
   payment: [() => import('./billing/PaymentList.tsx'), 'billing', 'staff'],
   billHistory: [async () => ({ default: (await import('./billing/History.tsx')).BillHistory }), 'billing'],
   paymentHistory: [async () => ({ default: (await import('./billing/History.tsx')).PaymentHistory }), 'billing'],
-  inbox: [() => import('./inbox/Inbox.tsx'), 'inbox'],
+  inbox: [() => import('./inbox/Inbox.tsx'), 'inbox', 'push'],
+  reportSchedules: [() => import('./inbox/ReportSchedules.tsx'), 'inbox'],
   dashboard: [() => import('./reports/Dashboard.tsx')],
   messages: [() => import('./messages/MessageLog.tsx'), 'messages'],
   viewCodes: [() => import('./messages/ViewCodes.tsx'), 'messages'],
@@ -72,7 +73,7 @@ const pages: Record<ScreenName, Page> = {
   chats: [() => import('./chat/Chats.tsx'), 'chat'],
   topUpGateway: [() => import('./topup/TopUpGateway.tsx'), 'topupGateway'],
   chatGateways: [() => import('./chat/ChatGateways.tsx'), 'chat'],
-  sessions: [() => import('./auth/Sessions.tsx'), 'auth'],
+  sessions: [() => import('./auth/Sessions.tsx'), 'auth', 'push'],
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
+import { PushButton } from '../push/PushButton.tsx'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
@@ -114,6 +115,7 @@ function Places({ own: { sessions, devices } }: { own: Own }) {
 /** Where the account that is signed in is signed in, the devices that need no code, and its second factors. */
 export default function Sessions() {
   const t = useTranslations('auth')
+  const push = useTranslations('push')
   const me = useSignedIn()
   const { data, error, refetch, isFetching } = useCall('ownSessions', {}, { staleTime: 0 })
   return (
@@ -124,6 +126,9 @@ export default function Sessions() {
         {data && <Places own={data} />}
         {(data || error) && isOwner(me) && me.LoginUsers.length === 0 && <OwnContact />}
         {(data || error) && <SecondFactors />}
+        {(data || error) && (
+          <SecurityPart title={push('title')} hint={push('hint')} after={<PushButton label={push('choose')} />} />
+        )}
       </PageBody>
     </Page>
   )

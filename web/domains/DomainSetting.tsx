@@ -17,15 +17,14 @@ import { Groups } from './Groups.tsx'
 import { Logo } from './Logo.tsx'
 
 const start = { domain: 0 }
-/** While a build runs its progress is read this often. */
-const EVERY_MS = 700
+/** In milliseconds: its progress is read again and again. */
+const whileBuilding = ({ state: { data } }: { state: { data: Domain | undefined } }) =>
+  data?.build?.endedAt === null ? 700 : false
 
 /** One domain: its names and colours, its logo, its networks, and Build. Without a domain it leads to the list. */
 export default function DomainSetting() {
   const [{ domain }] = useUrlFilters(start)
-  const reading = useCall('domainDetail', { domain }, { enabled: domain > 0, staleTime: 0 })
-  const isBuilding = reading.data?.build?.endedAt === null
-  useCall('domainDetail', { domain }, { enabled: isBuilding, refetchInterval: isBuilding && EVERY_MS })
+  const reading = useCall('domainDetail', { domain }, { enabled: domain > 0, staleTime: 0, refetchInterval: whileBuilding })
   if (domain <= 0) return <Elsewhere to="domains" />
   return (
     <RecordScreen screen="domainSetting" to="domains" reading={reading}>

@@ -6,18 +6,16 @@ import { Action } from '../ui/Action.tsx'
 import { EntryMenu, type MenuEntry } from '../ui/EntryMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { DownloadFailed, type DownloadFailedProps } from './DownloadFailed.tsx'
+import type { useComing } from './useComing.ts'
 
 export type Format = 'xlsx' | 'csv'
 
 interface FormatButtonProps extends Pick<DownloadFailedProps, 'failed'> {
   label: string
   disabled: boolean | undefined
-  /** While it comes: how far it is, in words, and how it is given up. */
-  coming: { label: string; stop: () => void } | null
-  /** Why the last one failed, `text` in the server's words where it gave any. */
-  failure: { text: string | null; asked: Format } | null
-  forget: () => void
-  download: (format: Format) => void
+  file: ReturnType<typeof useComing<Format>>
+  /** What it says while the file comes. */
+  stop: (far: number) => string
   /** Further entries of its menu. */
   more?: readonly MenuEntry[]
 }
@@ -29,7 +27,8 @@ const right = { borderStartStartRadius: 0, borderEndStartRadius: 0, borderInline
  * Makes a file as a spreadsheet, or from its menu as CSV. While it comes the button says how far it is, and gives it up.
  * A dialog says when it failed and offers to try again.
  */
-export function FormatButton({ label, disabled, coming, failure, forget, download, failed, more = [] }: FormatButtonProps) {
+export function FormatButton({ label, disabled, file, stop, failed, more = [] }: FormatButtonProps) {
+  const { coming, failure, forget, download } = file
   const t = useTranslations('downloads')
   const button = useRef<HTMLButtonElement>(null)
 
@@ -42,7 +41,7 @@ export function FormatButton({ label, disabled, coming, failure, forget, downloa
   return (
     <>
       {coming && !failure ? (
-        <Action label={coming.label} leftSection={<Loader size={14} />} onClick={coming.stop} />
+        <Action label={stop(coming.far)} leftSection={<Loader size={14} />} onClick={coming.stop} />
       ) : (
         <Group gap={0} wrap="nowrap">
           <Action
@@ -51,7 +50,7 @@ export function FormatButton({ label, disabled, coming, failure, forget, downloa
             label={label}
             style={left}
             disabled={disabled}
-            onClick={() => download('xlsx')}
+            onClick={() => void download('xlsx')}
           />
           <EntryMenu
             target={
@@ -60,8 +59,8 @@ export function FormatButton({ label, disabled, coming, failure, forget, downloa
               </Button>
             }
             entries={[
-              { label: t('xlsx'), icon: IconFileSpreadsheet, disabled, run: () => download('xlsx') },
-              { label: t('csv'), icon: IconFileTypeCsv, disabled, run: () => download('csv') },
+              { label: t('xlsx'), icon: IconFileSpreadsheet, disabled, run: () => void download('xlsx') },
+              { label: t('csv'), icon: IconFileTypeCsv, disabled, run: () => void download('csv') },
               ...more,
             ]}
           />
@@ -71,7 +70,7 @@ export function FormatButton({ label, disabled, coming, failure, forget, downloa
         failure={failure}
         isComing={coming !== null}
         onClose={close}
-        onRetry={() => download(failure?.asked ?? 'xlsx')}
+        onRetry={() => void download(failure?.asked ?? 'xlsx')}
         failed={failed}
       />
     </>

@@ -23,6 +23,7 @@ const monthdays = Array.from({ length: 28 }, (_, day) => String(day + 1))
 /** Has a report sent to the own account: when, and by which way besides the inbox. */
 export function ScheduleDialog({ report, filters, ...dialog }: ScheduleDialogProps) {
   const t = useTranslations('downloads')
+  const schedules = useTranslations('screen')('reportSchedules')
   const { utcOffset } = useSignedIn()
   const goTo = useGoTo()
   const add = useAct('addReportSchedule')
@@ -44,7 +45,7 @@ export function ScheduleDialog({ report, filters, ...dialog }: ScheduleDialogPro
           channel: channel === 'email' || channel === 'telegram' ? channel : null,
         })
       }
-      onDone={() => toast(t('scheduled'), { label: t('toInbox'), run: () => void goTo('inbox') })}
+      onDone={() => toast(t('scheduled'), { label: schedules, run: () => void goTo('reportSchedules') })}
     >
       {(form) => (
         <Stack gap="md">

@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { inboxDays } from '../../contract/inbox/reports.ts'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { type Answer, api } from '../api.ts'
-import { useDialog } from '../forms/useDialog.ts'
+import { LinkButton } from '../links/LinkButton.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import type { Many } from '../lists/many.ts'
 import { useList } from '../lists/useList.ts'
 import { periodText } from '../pickers/period.ts'
+import { PushButton } from '../push/PushButton.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useReader } from '../session/useReader.ts'
 import { Action } from '../ui/Action.tsx'
@@ -18,8 +18,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
-import { PushDialog } from './PushDialog.tsx'
-import { ScheduleList } from './ScheduleList.tsx'
 import { TakeFile } from './TakeFile.tsx'
 
 type Item = Answer<'inbox'>['items'][number]
@@ -42,22 +40,14 @@ const searchOf = ({ screen, search }: NonNullable<Item['link']>, at: string) =>
   screen === 'transactionLog' ? { ...search, period: periodText({ view: 'year', year: Number(at.slice(0, 4)) }) } : search
 const nameOf = ({ subject }: Item) => subject
 
-/** While a file is being made it is looked at again and again. */
-function useProgress(isMaking: boolean, refetch: () => unknown) {
-  useEffect(() => {
-    if (!isMaking) return
-    const timer = setInterval(refetch, look)
-    return () => clearInterval(timer)
-  }, [isMaking, refetch])
-}
-
-/** What this account was told, its files that were made in the background, and its reports on a schedule. */
+/** What this account was told, and its files that were made in the background. */
 export default function Inbox() {
   const t = useTranslations('inbox')
-  const list = useList('inbox', 'items', start, asked, { quiet: true })
-  useProgress(list.rows.some(isUnmade), list.reading.refetch)
+  const list = useList('inbox', 'items', start, asked, {
+    quiet: true,
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isUnmade) ? look : false),
+  })
   const read = useAct('readInbox')
-  const push = useDialog()
   return (
     <ListScreen
       screen="inbox"
@@ -71,14 +61,12 @@ export default function Inbox() {
       noneHint={t('noneHint')}
       actions={
         <>
-          <Action label={t('push')} onClick={() => push.open(true)} />
+          <LinkButton to="reportSchedules">{t('schedules')}</LinkButton>
+          <PushButton />
           <Action label={t('readAll')} disabled={!list.answer?.unread} loading={read.isPending} onClick={() => read.mutate({})} />
         </>
       }
-    >
-      <ScheduleList />
-      {push.show(PushDialog)}
-    </ListScreen>
+    />
   )
 }
 

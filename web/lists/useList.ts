@@ -22,7 +22,7 @@ interface Chip<V> {
   onClear: (() => void) | undefined
 }
 
-interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
+interface ListOptions<F, A> extends Pick<ReadOptions<A>, 'enabled' | 'staleTime' | 'refetchInterval'> {
   /** Shows no bar while the same page is read anew, for a list that follows what happens elsewhere. */
   quiet?: boolean
   /** Filters that choose what is listed instead of cutting rows of it. */
@@ -51,7 +51,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   rowsIn: K,
   start: F,
   input: (filters: F, span: Span) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
-  { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F> = {},
+  { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F, Answer<N>> = {},
 ): Omit<List<FoundBy<N, K>, F, Answer<N> & PagedAnswer>, 'isPart'> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
   /** What the chip of one filter takes; `besides` changes with it. */

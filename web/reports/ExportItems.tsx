@@ -10,7 +10,7 @@ import type { itemInput } from './reportFilters.ts'
 export function ExportItems({ input, disabled }: { input: ReturnType<typeof itemInput>; disabled: boolean }) {
   const t = useTranslations('downloads')
   const sums = useTranslations('sums')
-  const { coming, failure, forget, download } = useComing<Format>(
+  const file = useComing<Format>(
     async (format, told, signal) => {
       // The writer of spreadsheets is larger than the screen.
       const { itemFile } = await import('./itemSheet.ts')
@@ -36,10 +36,8 @@ export function ExportItems({ input, disabled }: { input: ReturnType<typeof item
     <FormatButton
       label={sums('export')}
       disabled={disabled}
-      coming={coming && { ...coming, label: sums('stopExport', { percent: String(Math.floor(coming.far * 100)) }) }}
-      failure={failure}
-      forget={forget}
-      download={(format) => void download(format)}
+      file={file}
+      stop={(far) => sums('stopExport', { percent: String(Math.floor(far * 100)) })}
     />
   )
 }

@@ -6,6 +6,7 @@ const besides: readonly ScreenName[] = [
   'changePassword',
   'sessions',
   'inbox',
+  'reportSchedules',
   'chats',
   'categories',
   'viewCodes',

@@ -46,6 +46,7 @@ export const icons: Record<ScreenName, tabler.TablerIcon> = {
   billHistory: tabler.IconReceipt,
   paymentHistory: tabler.IconReceipt2,
   inbox: tabler.IconBell,
+  reportSchedules: tabler.IconCalendarStats,
   dashboard: tabler.IconChartHistogram,
   messages: tabler.IconMailForward,
   viewCodes: tabler.IconPasswordMobilePhone,

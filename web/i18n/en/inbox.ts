@@ -17,7 +17,10 @@ export const inbox: Texts<typeof id> = {
   downloaded: '{name} was downloaded.',
   giveUp: 'Cancel this file',
   states: { waiting: 'Waiting', making: 'Being made', ready: 'Ready', failed: 'Failed', cancelled: 'Cancelled' },
-  schedules: 'Scheduled reports',
+  schedules: 'Schedules',
+  noSchedules: 'No scheduled report yet',
+  noSchedulesHint:
+    'In a report, choose Send on a schedule in the menu beside Download. It is made automatically and delivered to your inbox.',
   report: 'Report',
   reports: {
     downloadTransactions: 'Transaction report',
@@ -37,20 +40,4 @@ export const inbox: Texts<typeof id> = {
   remove: 'Delete the schedule',
   removeTitle: 'Delete the schedule {name}?',
   removeEffect: 'This report is no longer made. Existing files stay in the inbox.',
-  push: 'Push messages',
-  pushHint: 'This device shows messages even when the app is closed, until you sign out.',
-  pushUnsupported:
-    'This browser cannot show push messages. On an iPhone or iPad, add this app to the home screen first and open it from there.',
-  pushDenied:
-    'Push messages are blocked in this browser. Allow notifications of this site in its settings, then reload the page.',
-  pushUnreachable: 'The push service of this browser cannot be reached. Try again later.',
-  pushKinds: { ticket: 'Top-up tickets', bill: 'Bills', sale: 'Sales' },
-  pushWhat: {
-    ticket: 'Tickets that are credited, cancelled or to be looked at',
-    bill: 'Bills that are new, overdue, paid or to be confirmed',
-    sale: 'Pending sales that succeed or fail',
-  },
-  pushIsOn: 'On',
-  pushOn: 'Push messages for {kind} are on.',
-  pushOff: 'Push messages for {kind} are off.',
 }

@@ -33,6 +33,7 @@ export const screen: Texts<typeof id> = {
   billHistory: 'Bill history',
   paymentHistory: 'Payment history',
   inbox: 'Inbox',
+  reportSchedules: 'Scheduled reports',
   dashboard: 'Dashboard',
   audit: 'Audit trail',
   createUser: 'Add account',

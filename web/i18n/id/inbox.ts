@@ -15,7 +15,10 @@ export const inbox = {
   downloaded: '{name} sudah diunduh.',
   giveUp: 'Batalkan pembuatan berkas',
   states: { waiting: 'Menunggu', making: 'Sedang dibuat', ready: 'Siap', failed: 'Gagal', cancelled: 'Dibatalkan' },
-  schedules: 'Laporan terjadwal',
+  schedules: 'Jadwal',
+  noSchedules: 'Belum ada laporan terjadwal',
+  noSchedulesHint:
+    'Di laporan, pilih Kirim terjadwal pada menu di samping Unduh. Laporan dibuat otomatis dan masuk ke Kotak Masuk.',
   report: 'Laporan',
   reports: {
     downloadTransactions: 'Laporan transaksi',
@@ -35,20 +38,4 @@ export const inbox = {
   remove: 'Hapus jadwal',
   removeTitle: 'Hapus jadwal {name}?',
   removeEffect: 'Laporan ini tidak dibuat lagi. Berkas yang sudah ada tetap di Kotak Masuk.',
-  push: 'Pesan push',
-  pushHint: 'Perangkat ini memberi tahu Anda walau aplikasi tidak dibuka, sampai Anda keluar.',
-  pushUnsupported:
-    'Browser ini tidak mendukung pesan push. Di iPhone dan iPad, pasang dulu aplikasi ini ke layar utama, lalu buka dari sana.',
-  pushDenied:
-    'Pesan push diblokir di browser ini. Izinkan notifikasi untuk situs ini di pengaturan browser, lalu muat ulang halaman.',
-  pushUnreachable: 'Layanan push browser ini tidak dapat dihubungi. Coba lagi nanti.',
-  pushKinds: { ticket: 'Tiket top up', bill: 'Tagihan', sale: 'Transaksi' },
-  pushWhat: {
-    ticket: 'Tiket masuk, dibatalkan, atau perlu diperiksa',
-    bill: 'Tagihan baru, jatuh tempo, lunas, atau menunggu konfirmasi',
-    sale: 'Transaksi Pending yang kemudian berhasil atau gagal',
-  },
-  pushIsOn: 'Aktif',
-  pushOn: 'Pesan push untuk {kind} aktif.',
-  pushOff: 'Pesan push untuk {kind} mati.',
 } as const

@@ -31,6 +31,7 @@ export const screen = {
   billHistory: 'Riwayat tagihan',
   paymentHistory: 'Riwayat pembayaran',
   inbox: 'Kotak Masuk',
+  reportSchedules: 'Laporan terjadwal',
   dashboard: 'Ringkasan',
   audit: 'Jejak audit',
   createUser: 'Tambah Akun',

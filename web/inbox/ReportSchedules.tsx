@@ -3,25 +3,25 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useWhole } from '../lists/useWhole.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toastFailure } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 
 type Schedule = Answer<'reportSchedules'>['schedules'][number]
 
-const inAddress = { input: {}, sort: 'scheduleSort' }
+const active = { tone: 'success', glyph: 'check' } as const
+const paused = { tone: 'default', glyph: 'clock' } as const
 
-/** The reports that this account has sent to it; nothing where there is none. */
-export function ScheduleList() {
+/** The reports that this account has sent to it. */
+export default function ReportSchedules() {
   const t = useTranslations('inbox')
   const d = useTranslations('downloads')
   const read = useCall('reportSchedules', {})
-  const list = useWhole('reportSchedules', read, read.data?.schedules, undefined, inAddress)
+  const list = useWhole('reportSchedules', read, read.data?.schedules)
   const { mutate } = useAct('pauseReportSchedule')
   const remove = useDialog<Schedule>()
   const end = useAct('removeReportSchedule')
@@ -44,12 +44,7 @@ export function ScheduleList() {
       c.state(
         'state',
         t('state'),
-        ({ isPaused }) =>
-          isPaused ? (
-            <StatusBadge tone="default" glyph="clock" word={t('paused')} />
-          ) : (
-            <StatusBadge tone="success" glyph="check" word={t('active')} />
-          ),
+        ({ isPaused }) => <StatusBadge {...(isPaused ? paused : active)} word={t(isPaused ? 'paused' : 'active')} />,
         { sortBy: ({ isPaused }) => t(isPaused ? 'paused' : 'active') },
       ),
       c.actions(t('action'), (schedule) => (
@@ -67,10 +62,16 @@ export function ScheduleList() {
     ],
     [t, d, mutate, remove.open],
   )
-  if (!read.error && !read.data?.schedules.length) return null
   return (
-    <Section title={t('schedules')} wide>
-      <ListTable list={list} label={t('schedules')} columns={columns} rowName={name} />
+    <ListScreen
+      screen="reportSchedules"
+      list={list}
+      columns={columns}
+      rowName={name}
+      back={{ to: 'inbox' }}
+      none={t('noSchedules')}
+      noneHint={t('noSchedulesHint')}
+    >
       {remove.show(ConfirmDialog, (schedule) => ({
         title: t('removeTitle', { name: name(schedule) }),
         effects: [t('removeEffect')],
@@ -78,6 +79,6 @@ export function ScheduleList() {
         danger: true,
         run: () => end.mutateAsync({ id: schedule.id }),
       }))}
-    </Section>
+    </ListScreen>
   )
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PushKind } from '../../contract/notices.ts'
 import { ApiError } from '../api.ts'
-import type { Opened } from '../forms/useDialog.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { Action } from '../ui/Action.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -14,14 +15,26 @@ import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { askedBrowser, canBePushed, isDenied, knownBrowser, type PushBrowser } from './pushBrowser.ts'
 
-/** What this browser is told of though no screen is open: a switch for each kind. */
-export function PushDialog(dialog: Opened) {
-  const t = useTranslations('inbox')
+/** Leads to what this browser is told of; without words of its own it says what that is. */
+export function PushButton({ label }: { label?: string }) {
+  const t = useTranslations('push')
+  const choosing = useDialog()
   return (
-    <Dialog {...dialog} title={t('push')} width={440}>
+    <>
+      <Action label={label ?? t('title')} onClick={() => choosing.open(true)} />
+      {choosing.show(PushDialog)}
+    </>
+  )
+}
+
+/** What this browser is told of though no screen is open: a switch for each kind. */
+function PushDialog(dialog: Opened) {
+  const t = useTranslations('push')
+  return (
+    <Dialog {...dialog} title={t('title')} width={440}>
       <Stack gap="lg">
-        <Text>{t('pushHint')}</Text>
-        {canBePushed() ? <Kinds /> : <Notice tone="warning">{t('pushUnsupported')}</Notice>}
+        <Text>{t('hint')}</Text>
+        {canBePushed() ? <Kinds /> : <Notice tone="warning">{t('unsupported')}</Notice>}
       </Stack>
     </Dialog>
   )
@@ -37,7 +50,7 @@ function useKnownBrowser() {
 }
 
 function Kinds() {
-  const t = useTranslations('inbox')
+  const t = useTranslations('push')
   const [browser, setBrowser] = useKnownBrowser()
   const [denied, setDenied] = useState(isDenied)
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,28 +67,28 @@ function Kinds() {
     if (!asked) return setDenied(isDenied())
     const saved = await save({ ...asked, kinds })
     setBrowser(asked)
-    toast(t(saved.kinds.includes(kind) ? 'pushOn' : 'pushOff', { kind: t(`pushKinds.${kind}`) }))
+    toast(t(saved.kinds.includes(kind) ? 'on' : 'off', { kind: t(`kinds.${kind}`) }))
   }
   const turn = async (kind: PushKind, on: boolean) => {
     setBusy(true)
     setProblem(null)
-    await wish(kind, on).catch((reason) => setProblem(reason instanceof ApiError ? reason.message : t('pushUnreachable')))
+    await wish(kind, on).catch((reason) => setProblem(reason instanceof ApiError ? reason.message : t('unreachable')))
     setBusy(false)
   }
   return (
     <Stack gap="md">
-      {denied && <Notice tone="warning">{t('pushDenied')}</Notice>}
+      {denied && <Notice tone="warning">{t('denied')}</Notice>}
       <Stack component="ul" gap="md" p={0} m={0}>
         {data.offered.map((kind) => (
           <Group component="li" key={kind} justify="space-between" wrap="nowrap">
             <div>
-              <strong>{t(`pushKinds.${kind}`)}</strong>
-              <Hint>{t(`pushWhat.${kind}`)}</Hint>
+              <strong>{t(`kinds.${kind}`)}</strong>
+              <Hint>{t(`what.${kind}`)}</Hint>
             </div>
             <RowSwitch
-              label={t(`pushKinds.${kind}`)}
+              label={t(`kinds.${kind}`)}
               on={data.kinds.includes(kind)}
-              word={t('pushIsOn')}
+              word={t('isOn')}
               disabled={busy || denied}
               onChange={(on) => void turn(kind, on)}
             />
