@@ -106,6 +106,10 @@ export const screens = {
     permission: 'users',
   },
   movingIn: { path: '/MovingIn', ...owner, group: 'users', permission: 'settings' },
+  rehearsals: { path: '/Rehearsals', ...owner, group: null, permission: 'settings' },
+  comparedDays: { path: '/ComparedDays', ...owner, group: null, permission: 'settings' },
+  comparedDay: { path: '/ComparedDay', ...owner, group: null, permission: 'settings' },
+  moveHistory: { path: '/MoveHistory', ...owner, group: null, permission: 'settings' },
   getToken: { path: '/GetToken', types: h2hTypes, group: 'settings', permission: 'settings' },
   loginUser: {
     path: '/LoginUser',

@@ -103,7 +103,7 @@ const ofAccounts: readonly Window[] = [
     ],
     { before: example('listDoorSecrets') },
   ),
-  windowOf('moving/MoveHistory.tsx', 'budi', '/MovingIn', [press('moving.links')], { before: example('listMoves') }),
+  windowOf('moving/MoveHistory.tsx', 'budi', '/MoveHistory', [press('moving.links')], { before: example('listMoves') }),
   windowOf('pricing/templates/TemplateFees.tsx', 'budi', '/FeeTemplateDt?id=1', [press('feeTemplates.fill')]),
   windowOf(
     'catalogue/switching/ProductSwitching.tsx',

@@ -105,7 +105,7 @@ const lists: Partial<Record<CallName, Shown>> = {
   auditLog: { path: '/Audit', whole: true },
   billHistory: { path: '/BillHistory' },
   caUserList: { path: '/CaTopUp', who: 'graha-artha' },
-  comparedDays: { path: '/MovingIn', section: 'comparing.title', whole: true },
+  comparedDays: { path: '/ComparedDays', whole: true },
   feeTemplate: { path: '/FeeTemplateDt?id=1' },
   feeTemplates: { path: '/FeeTemplate', whole: true },
   feeTemplateUsers: { path: '/FeeTemplateDt?id=1&tab=users' },
@@ -117,10 +117,10 @@ const lists: Partial<Record<CallName, Shown>> = {
   listCategories: { path: '/ProductCategory' },
   listComplaints: { path: '/Complaint', whole: true },
   listDomains: { path: '/Domain', whole: true },
-  listMoves: { path: '/MovingIn', section: 'moving.history', whole: true },
+  listMoves: { path: '/MoveHistory', whole: true },
   listPartners: { path: '/Partner', whole: true },
   listProducts: { path: '/Product' },
-  listRehearsals: { path: '/MovingIn', section: 'moving.rehearsal.title', whole: true },
+  listRehearsals: { path: '/Rehearsals', whole: true },
   listStatementLines: { path: '/BankStatement' },
   listTickets: { path: '/Ticket', whole: true },
   listUsers: { path: '/User', whole: true },
@@ -159,7 +159,7 @@ for (const reader of ['budi', 'graha-artha', 'nusapay'])
     const own = Object.entries(lists).filter(([, { who = 'budi' }]) => who === reader)
     expect(own).not.toEqual([])
     for (const [call, { path, section, whole }] of own) {
-      const place = section ? page.getByRole('region', { name: t(section as 'comparing.title'), exact: true }) : page
+      const place = section ? page.getByRole('region', { name: t(section as 'pricing.title'), exact: true }) : page
       await page.goto(path)
       await place
         .getByRole('button', { name: t('ui.view'), exact: true })

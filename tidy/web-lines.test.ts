@@ -33,7 +33,6 @@ test('what came later stays small', () => {
 
 /** Screens that came later and are longer than one is; decision 23 says why. They only get shorter. */
 const longer: Readonly<Record<string, number>> = {
-  'web/moving/MovingIn.tsx': 1285,
   'web/complaints/ComplaintList.tsx': 427,
   'web/partners/connection/PartnerConnection.tsx': 427,
   'web/inbox/Inbox.tsx': 422,

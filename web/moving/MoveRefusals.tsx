@@ -1,36 +1,27 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { MoveProblem } from '../../rules/moving-layouts.ts'
-import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { type Refusal, useRefusalColumns } from './moveColumns.tsx'
+import { RefusedRows } from './RefusedRows.tsx'
 import type { TriedMove } from './sendMove.ts'
 
 type Group = TriedMove['groups'][number]
 
 const start = { reason: '', page: 1, rows: 25 as Rows }
-const names = { reason: 'refusal', page: 'refusalPage', rows: 'refusalRows', sort: 'refusalSort' }
 const reasonOf = ({ kind, problem }: Pick<Group, 'kind' | 'problem'>) => `${kind} ${problem}`
-const keyOf = ({ kind, row, field, problem }: Refusal) => `${kind} ${row} ${field} ${problem}`
 
 /** Why a move is refused: like reasons together, and each with its file, row and column. */
 export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'>) {
   const t = useTranslations('moving')
   const kinds = [...new Map(groups.map((one) => [reasonOf(one), one])).values()]
-  const list = useList(
-    'moveRefusals',
-    'refusals',
-    start,
-    ({ reason }) => {
-      const group = kinds.find((one) => reasonOf(one) === reason)
-      return { move, ...(group && { kind: group.kind, problem: group.problem }) }
-    },
-    { names },
-  )
+  const list = useList('moveRefusals', 'refusals', start, ({ reason }) => {
+    const group = kinds.find((one) => reasonOf(one) === reason)
+    return { move, ...(group && { kind: group.kind, problem: group.problem }) }
+  })
   const labelOf = ({ kind, problem }: Pick<Group, 'kind' | 'problem'>) =>
     `${t(`kind.${kind}`)}: ${t(`problem.${problem as MoveProblem}`)}`
   return (
@@ -49,9 +40,7 @@ export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'
         options={kinds.map((one) => ({ value: reasonOf(one), label: labelOf(one) }))}
         {...list.chip('reason')}
       />
-      <Box mx="calc(-1 * var(--jj-gutter))">
-        <ListTable list={list} label={t('refusals')} columns={useRefusalColumns()} rowKey={keyOf} choices={[25, 100, 1000]} />
-      </Box>
+      <RefusedRows list={list} />
     </Stack>
   )
 }

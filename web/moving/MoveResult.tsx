@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted, withRp } from '../../rules/amounts.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { useGoTo } from '../navigate.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -21,7 +22,9 @@ interface MoveResultProps {
 /** What a move would make, why it is refused, and the button that does it. */
 export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResultProps) {
   const t = useTranslations('moving')
-  const [asks, setAsks] = useState(false)
+  const history = useTranslations('screen')('moveHistory')
+  const goTo = useGoTo()
+  const asked = useDialog()
   const act = useAct('doMove')
   const types = sums.types.map(({ userTypeId, users }) => `${userTypes[userTypeId]?.code ?? userTypeId} ${dotted(users)}`)
   const known = sums.knownUsers + sums.knownProducts + sums.knownPrices
@@ -51,29 +54,28 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResult
               {t(isNothing ? 'nothingNew' : 'clean')}
             </Notice>
             <div>
-              <Action label={t('do')} variant="filled" size="md" disabled={isNothing} onClick={() => setAsks(true)} />
+              <Action label={t('do')} variant="filled" size="md" disabled={isNothing} onClick={() => asked.open(true)} />
             </div>
           </>
         )}
       </Stack>
-      <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={t('askTitle')}
-        effects={[
+      {asked.show(ConfirmDialog, () => ({
+        title: t('askTitle'),
+        effects: [
           t('ask.users', { users: dotted(sums.users) }),
           t('ask.balance', { balance: dotted(sums.balance) }),
           t('ask.products', { products: dotted(sums.products), prices: dotted(sums.prices) }),
           t('ask.final'),
-        ]}
-        confirmLabel={t('do')}
-        moves={sums.balance !== 0}
-        run={() => act.mutateAsync({ move, users: sums.users, balance: sums.balance })}
-        onDone={() => {
-          toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }))
+        ],
+        confirmLabel: t('do'),
+        moves: sums.balance !== 0,
+        run: () => act.mutateAsync({ move, users: sums.users, balance: sums.balance }),
+        onDone: () => {
+          const next = { label: history, run: () => void goTo('moveHistory') }
+          toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }), next)
           onDone()
-        }}
-      />
+        },
+      }))}
     </Section>
   )
 }

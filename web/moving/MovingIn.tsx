@@ -2,56 +2,40 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { typeIds } from '../../contract/user-types.ts'
-import { moveKinds } from '../../rules/moving-layouts.ts'
+import { type MoveKind, moveKinds } from '../../rules/moving-layouts.ts'
 import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { later } from '../ui/later.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { Section } from '../ui/Section.tsx'
-import { ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
-import { useUrlFilters } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
-import { ComparedDays } from './ComparedDays.tsx'
-import { comparedStart } from './comparedStart.ts'
-import { lacking, MoveFile } from './MoveFile.tsx'
-import { MoveHistory } from './MoveHistory.tsx'
+import { areWhole, type ChosenFiles } from './chosenFile.ts'
+import { MoveFiles } from './MoveFiles.tsx'
 import { MoveResult } from './MoveResult.tsx'
 import { MoveSource } from './MoveSource.tsx'
-import { Rehearsals } from './Rehearsals.tsx'
-import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
+import { MovingHeader } from './MovingHeader.tsx'
+import { type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
 
 const start: MoveSettings = { system: 'otomax', below: '', headTypeId: typeIds.SLDM, partnerId: null }
-
-const ComparedDay = later(async () => (await import('./ComparedDay.tsx')).default, { waiting: () => <Page>{null}</Page> })
-
-/** Moving in, or one day of its rehearsal beside that of the old system. */
-export default function MovingIn() {
-  const [{ day, part }] = useUrlFilters(comparedStart)
-  return day === '' ? <Moves /> : <ComparedDay day={day} part={part} />
-}
+const noFiles: ChosenFiles<MoveKind> = {}
 
 /** What a network brings from another system: chosen, looked through, and moved in whole. */
-function Moves() {
+export default function MovingIn() {
   const t = useTranslations('moving')
   const title = useTranslations('screen')('movingIn')
-  const choices = useCall('moveChoices', {})
   const { run, pending, failure } = useRun()
   const [settings, setSettings] = useState(start)
-  const [files, setFiles] = useState<ChosenFiles>({})
+  const [files, setFiles] = useState(noFiles)
   const [tried, setTried] = useState<TriedMove | null>(null)
   const [sent, setSent] = useState(0)
-  const { system } = settings
-  const leaving = useUnsaved(Object.values(files).some(Boolean))
+  const isChosen = Object.keys(files).length > 0
+  const leaving = useUnsaved(isChosen)
 
-  function change(next: Partial<MoveSettings>) {
-    setSettings({ ...settings, ...next })
+  function bring(next: ChosenFiles<MoveKind>) {
+    setFiles(next)
     setTried(null)
   }
-  const chosen = moveKinds.filter((kind) => files[kind])
-  const isReady = chosen.length > 0 && chosen.every((kind) => lacking(kind, files[kind]!).length === 0)
   const check = () =>
     run(async () => {
       setTried(null)
@@ -61,29 +45,22 @@ function Moves() {
 
   return (
     <Page scroll>
-      <PageHeader title={title} />
+      <MovingHeader title={title} />
       {leaving}
-      <PageBody maw={1100} px={0}>
+      <PageBody maw={1100} px={0} pt="md">
         <Text maw={760} px="var(--jj-gutter)" c="var(--jj-text-2)">
           {t('intro')}
         </Text>
-        {choices.error && <ErrorPanel error={choices.error} onRetry={choices.refetch} />}
-        <MoveSource value={settings} partners={choices.data?.partners ?? []} onChange={change} />
+        <MoveSource
+          value={settings}
+          onChange={(change) => {
+            setSettings({ ...settings, ...change })
+            setTried(null)
+          }}
+        />
         <Section title={t('files')} wide>
           <Stack gap="xl">
-            {moveKinds.map((kind) => (
-              <MoveFile
-                key={`${kind} ${system}`}
-                kind={kind}
-                system={system}
-                kept={choices.data?.layouts.find((layout) => layout.system === system && layout.kind === kind)?.columns}
-                value={files[kind]}
-                onChange={(file) => {
-                  setFiles({ ...files, [kind]: file })
-                  setTried(null)
-                }}
-              />
-            ))}
+            <MoveFiles kinds={moveKinds} system={settings.system} value={files} onChange={bring} />
             <Failure of={failure} />
             {pending && <Progress value={sent * 100} aria-label={t('sending')} />}
             <Group>
@@ -91,25 +68,14 @@ function Moves() {
                 label={t('check')}
                 variant={tried ? 'default' : 'filled'}
                 size="md"
-                disabled={!isReady}
+                disabled={!isChosen || !areWhole(files)}
                 loading={pending}
                 onClick={() => void check()}
               />
             </Group>
           </Stack>
         </Section>
-        {tried && (
-          <MoveResult
-            tried={tried}
-            onDone={() => {
-              setTried(null)
-              setFiles({})
-            }}
-          />
-        )}
-        <Rehearsals />
-        <ComparedDays system={system} layouts={choices.data?.layouts ?? []} />
-        <MoveHistory />
+        {tried && <MoveResult tried={tried} onDone={() => bring(noFiles)} />}
       </PageBody>
     </Page>
   )

@@ -1,55 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { Action } from '../ui/Action.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
-import { type DayOf, type Difference, kindLooks, type SellerOfDay } from './comparedStart.ts'
+import { type Difference, kindLooks, type SellerOfDay } from './comparedStart.ts'
 
 const noted = { card: 'note', cardLabel: true } as const
-
-interface DayOptions {
-  nameOf: (day: string) => string
-  /** Stable. */
-  onShow: (day: string) => void
-}
-
-/** Columns of the days that were compared. */
-export function useDayColumns({ nameOf, onShow }: DayOptions): readonly Column<DayOf>[] {
-  const t = useTranslations('comparing')
-  return useColumns<DayOf>(
-    (c) => {
-      const figure = { ...noted, width: 110 } as const
-      return [
-        c.cell('day', t('day'), ({ day }) => nameOf(day), {
-          width: 130,
-          grow: true,
-          priority: 1,
-          card: 'title',
-          sortBy: ({ day }) => day,
-          file: ({ day }) => day,
-        }),
-        c.count('same', t('same'), ({ samePrice }) => samePrice, { ...figure, priority: 1 }),
-        c.count('rows', t('rows'), ({ rows }) => rows, { ...figure, width: 142 }),
-        c.count('price', t('kinds.price'), ({ differences }) => differences.price, { ...figure, priority: 1 }),
-        c.count('onlyThere', t('kinds.only-there'), ({ differences }) => differences['only-there'], {
-          ...figure,
-          file: ['{differences.only-there}'],
-        }),
-        c.count('onlyHere', t('kinds.only-here'), ({ differences }) => differences['only-here'], {
-          ...figure,
-          file: ['{differences.only-here}'],
-        }),
-        c.date('compared', t('compared', { zone: c.zone }), ({ comparedAt }) => comparedAt, { priority: 3, cardLabel: true }),
-        c.text('fileName', t('fileName'), ({ fileName }) => fileName, { width: 150, priority: 5, card: 'none' }),
-        c.actions(t('action'), ({ day }) => (
-          <Action label={t('show')} size="xs" aria-label={t('showOf', { day: nameOf(day) })} onClick={() => onShow(day)} />
-        )),
-      ]
-    },
-    [t, nameOf, onShow],
-  )
-}
 
 /** Columns of the differences of a day. */
 export function useDifferenceColumns(): readonly Column<Difference>[] {

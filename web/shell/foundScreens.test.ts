@@ -43,6 +43,7 @@ test('every screen is found that is opened without anything chosen before', () =
     'partnerConnection',
     'partnerPrices',
     'domainSetting',
+    'comparedDay',
   ]
   expect((Object.keys(screens) as ScreenName[]).filter((name) => !ways.has(name)).sort()).toEqual(needing.sort())
 })

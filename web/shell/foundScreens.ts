@@ -2,7 +2,10 @@ import { mayOpen, type Reader, type ScreenName, screens } from '../../contract/s
 import { menuOf } from './navigation.ts'
 
 /** Screens without a place in the menu that need nothing to begin with. */
-const besides: readonly ScreenName[] = ['changePassword', 'sessions', 'inbox', 'chats', 'categories', 'viewCodes']
+const besides: readonly ScreenName[] = [
+  ...(['changePassword', 'sessions', 'inbox', 'chats', 'categories', 'viewCodes'] as const),
+  ...(['rehearsals', 'comparedDays', 'moveHistory'] as const),
+]
 
 /** All screens that a reader may go to from anywhere. */
 export const screensFor = (reader: Reader): ScreenName[] => [

@@ -15,6 +15,10 @@ export const icons: Record<ScreenName, tabler.TablerIcon> = {
   rekon: tabler.IconArrowsExchange,
   users: tabler.IconUsers,
   movingIn: tabler.IconTransferIn,
+  rehearsals: tabler.IconTransferIn,
+  comparedDays: tabler.IconTransferIn,
+  comparedDay: tabler.IconTransferIn,
+  moveHistory: tabler.IconTransferIn,
   caTopUp: tabler.IconCoins,
   feeTemplates: tabler.IconTemplate,
   feeTemplate: tabler.IconTemplate,
@@ -64,6 +68,7 @@ const below: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   feeTemplates: ['feeTemplate'],
   messages: ['viewCodes'],
   domains: ['domainSetting'],
+  movingIn: ['rehearsals', 'comparedDays', 'comparedDay', 'moveHistory'],
 }
 /** Whether a path is that of a screen below one of the menu. */
 export const leadsTo = (name: ScreenName, path: string) => below[name]?.some((one) => screens[one].path === path)

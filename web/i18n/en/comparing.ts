@@ -2,7 +2,6 @@ import type { comparing as id } from '../id/comparing.ts'
 import type { Texts } from '../language.ts'
 
 export const comparing: Texts<typeof id> = {
-  title: 'Compared days',
   intro:
     'At the end of a day of rehearsal: bring the transaction report of the old system and compare prices and balances. No money moves; the newest result of each day is kept.',
   open: "Compare with the old system's day",
@@ -21,7 +20,7 @@ export const comparing: Texts<typeof id> = {
   action: 'Action',
   show: 'Show',
   showOf: 'Show {day}',
-  back: 'Back to moving in',
+  back: 'Back to compared days',
   summary:
     '{same} of {rows} sales of the old system have the same price here. {price, plural, one {# price differs} other {# prices differ}}, {there, plural, one {# sale is} other {# sales are}} only there, {here, plural, one {# sale is} other {# sales are}} only here.',
   states:

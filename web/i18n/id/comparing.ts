@@ -1,5 +1,4 @@
 export const comparing = {
-  title: 'Banding hari',
   intro:
     'Di akhir hari geladi: unggah laporan transaksi sistem lama dan cocokkan harga dan saldo. Tidak ada uang yang berpindah; hasil terbaru tiap hari disimpan.',
   open: 'Bandingkan dengan hari sistem lama',
@@ -18,7 +17,7 @@ export const comparing = {
   action: 'Aksi',
   show: 'Tampilkan',
   showOf: 'Tampilkan {day}',
-  back: 'Kembali ke Pindah sistem',
+  back: 'Kembali ke Banding hari',
   summary:
     '{same} dari {rows} transaksi sistem lama harganya sama di sini. {price, plural, other {# harga berbeda}}, {there, plural, other {# hanya di sana}}, {here, plural, other {# hanya di sini}}.',
   states: '{count, plural, other {# hasil berbeda}}: hasil di sini dari simulator, jadi ini bukan kesalahan.',
