@@ -39,7 +39,7 @@ interface CompareProps {
 export function CompareDialog({ opened, ...rest }: CompareProps & Opened) {
   const t = useTranslations('comparing')
   return (
-    <Dialog opened={opened} onClose={rest.onClose} title={t('dialogTitle')} width={720}>
+    <Dialog opened={opened} onClose={rest.onClose} title={t('dialogTitle')} width={860}>
       <Compare {...rest} />
     </Dialog>
   )

@@ -82,9 +82,13 @@ function useDayColumns({ nameOf, onShow }: DayOptions): readonly Column<DayOf>[]
         }),
         c.date('compared', t('compared', { zone: c.zone }), ({ comparedAt }) => comparedAt, { priority: 3, cardLabel: true }),
         c.text('fileName', t('fileName'), ({ fileName }) => fileName, { width: 150, priority: 5, card: 'none' }),
-        c.actions(t('action'), ({ day }) => (
-          <Action label={t('show')} size="xs" aria-label={t('showOf', { day: nameOf(day) })} onClick={() => onShow(day)} />
-        )),
+        c.actions(
+          t('action'),
+          ({ day }) => (
+            <Action label={t('show')} size="xs" aria-label={t('showOf', { day: nameOf(day) })} onClick={() => onShow(day)} />
+          ),
+          { width: 124 },
+        ),
       ]
     },
     [t, nameOf, onShow],

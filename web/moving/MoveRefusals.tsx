@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { MoveProblem } from '../../rules/moving-layouts.ts'
@@ -9,10 +9,10 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import type { TriedMove } from './sendMove.ts'
 
-type Group = TriedMove['groups'][number]
+type Alike = TriedMove['groups'][number]
 
 const start = { reason: '', page: 1, rows: 25 as Rows }
-const reasonOf = ({ kind, problem }: Pick<Group, 'kind' | 'problem'>) => `${kind} ${problem}`
+const reasonOf = ({ kind, problem }: Pick<Alike, 'kind' | 'problem'>) => `${kind} ${problem}`
 
 /** Why a move is refused: like reasons together, and each with its file, row and column. */
 export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'>) {
@@ -22,7 +22,7 @@ export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'
     const group = kinds.find((one) => reasonOf(one) === reason)
     return { move, ...(group && { kind: group.kind, problem: group.problem }) }
   })
-  const labelOf = ({ kind, problem }: Pick<Group, 'kind' | 'problem'>) =>
+  const labelOf = ({ kind, problem }: Pick<Alike, 'kind' | 'problem'>) =>
     `${t(`kind.${kind}`)}: ${t(`problem.${problem as MoveProblem}`)}`
   return (
     <Stack gap="lg">
@@ -35,11 +35,13 @@ export function MoveRefusals({ move, groups }: Pick<TriedMove, 'move' | 'groups'
           one.kind === 'products' && one.problem === 'no-partner' ? '–' : dotted(one.first),
         ])}
       />
-      <FilterOne
-        label={t('reasonFilter')}
-        options={kinds.map((one) => ({ value: reasonOf(one), label: labelOf(one) }))}
-        {...list.chip('reason')}
-      />
+      <Group>
+        <FilterOne
+          label={t('reasonFilter')}
+          options={kinds.map((one) => ({ value: reasonOf(one), label: labelOf(one) }))}
+          {...list.chip('reason')}
+        />
+      </Group>
       <RefusedRows list={list} />
     </Stack>
   )

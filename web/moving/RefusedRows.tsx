@@ -23,10 +23,10 @@ function useRefusalColumns(): readonly Column<RefusedCell>[] {
     (c) => [
       c.name('file', t('fileHead'), ({ kind }) => t(`kind.${kind}`), { width: 90, grow: false }),
       c.count('row', t('row'), ({ row }) => row, { priority: 1, card: 'amount' }),
-      c.text('column', t('column'), ({ field }) => t(`field.${field as MoveField}`), { width: 150, priority: 1, card: 'note' }),
-      c.text('written', t('written'), ({ written }) => written, { width: 180, grow: true, priority: 1, card: 'note' }),
+      c.text('column', t('column'), ({ field }) => t(`field.${field as MoveField}`), { width: 144, priority: 1, card: 'note' }),
+      c.text('written', t('written'), ({ written }) => written, { width: 130, grow: true, priority: 1, card: 'note' }),
       c.text('reason', t('reason'), ({ problem }) => t(`problem.${problem as MoveProblem}`), {
-        width: 200,
+        width: 260,
         grow: true,
         priority: 1,
         card: 'note',
