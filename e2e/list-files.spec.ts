@@ -159,7 +159,7 @@ for (const reader of ['budi', 'graha-artha', 'nusapay'])
     const own = Object.entries(lists).filter(([, { who = 'budi' }]) => who === reader)
     expect(own).not.toEqual([])
     for (const [call, { path, section, whole }] of own) {
-      const place = section ? page.getByRole('region', { name: t(section as 'h2h.callbacks'), exact: true }) : page
+      const place = section ? page.getByRole('region', { name: t(section as 'pricing.title'), exact: true }) : page
       await page.goto(path)
       await place
         .getByRole('button', { name: t('ui.view'), exact: true })

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { brokenBooks, callerOf } from './app.ts'
-import { expect, openByMenu, test } from './fixtures.ts'
+import { expect, openByMenu, type Page, test } from './fixtures.ts'
 import { fits, isAccessible } from './standing.ts'
-import { languages, textsOf } from './texts.ts'
+import { languages, type Texts, textsOf } from './texts.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Whoever moved in follows its link and sets its first password. */
+async function setsPassword(page: Page, t: Texts, secret: string) {
+  await page.goto(`/reset/${secret}`)
+  await page.getByLabel(t('auth.newPassword'), { exact: true }).fill('Mangga!Harum-27')
+  await page.getByLabel(t('auth.retype'), { exact: true }).fill('Mangga!Harum-27')
+  await page.getByRole('button', { name: t('auth.save'), exact: true }).click()
+  await expect(page.getByText(t('auth.passwordChanged'))).toBeVisible()
+}
 
 // There is one move at a time that is not done.
 test.describe.configure({ mode: 'serial' })
@@ -63,6 +72,9 @@ for (const language of languages) {
     await asked.getByRole('button', { name: t('moving.do'), exact: true }).click()
     await expect(page.getByText(t('moving.done', { users: '2', balance: '1.025.000' }))).toBeVisible()
 
+    await page.getByRole('button', { name: t('screen.moveHistory'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.moveHistory') })).toBeVisible()
+
     const owner = await callerOf('budi')
     const { users: moved } = await owner('listUsers', { keyword: `${s}2` })
     expect(moved.map(({ name }) => name)).toEqual([`Konter ${s}`])
@@ -82,12 +94,7 @@ for (const language of languages) {
     expect((await saved).suggestedFilename()).toBe(`${t('moving.linksFile')}-${move!.id}.xlsx`)
 
     const { links } = await owner('moveLinks', { move: move!.id })
-    const own = await visit(null, { language })
-    await own.goto(`/reset/${links[1]!.secret}`)
-    await own.getByLabel(t('auth.newPassword'), { exact: true }).fill('Mangga!Harum-27')
-    await own.getByLabel(t('auth.retype'), { exact: true }).fill('Mangga!Harum-27')
-    await own.getByRole('button', { name: t('auth.save'), exact: true }).click()
-    await expect(own.getByText(t('auth.passwordChanged'))).toBeVisible()
+    await setsPassword(await visit(null, { language }), t, links[1]!.secret)
     expect(await brokenBooks()).toEqual([])
   })
 }

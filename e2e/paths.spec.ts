@@ -129,6 +129,7 @@ test('what is not named leads to its list', async ({ visit }) => {
   for (const [path, list] of [
     ['/UserDetail', /\/User$/],
     ['/DomainSetting', /\/Domain$/],
+    ['/ComparedDay', /\/ComparedDays$/],
   ] as const) {
     await page.goto(path)
     await expect(page).toHaveURL(list)

@@ -30,7 +30,8 @@ const readers = [
   { who: 'konter-melati', userTypeId: typeIds.USTL },
 ]
 
-const plain = (who: string, path: string, screen: ScreenName): Opening => ({
+/** A screen that only has to be there, under its own title. */
+export const plain = (who: string, path: string, screen: ScreenName): Opening => ({
   name: path,
   who,
   path,

@@ -8,6 +8,7 @@ import { chartIsThere, chartTitles } from './dashboard.ts'
 import { feeOpenings } from './fees.ts'
 import { financeScreens } from './finance-screens.ts'
 import { expect, rowsAreThere } from './fixtures.ts'
+import { movingScreens } from './moving-screens.ts'
 import type { Opening } from './opening.ts'
 import { partnerConnectionScreens } from './partner-connection.ts'
 import { partnerListScreens } from './partner-list.ts'
@@ -127,6 +128,7 @@ export async function everyScreen(): Promise<Opening[]> {
     ...(await partnerConnectionScreens()),
     ...(await creationScreens()),
     ...(await domainScreens()),
+    ...(await movingScreens()),
   ]
   return [...opened, ...otherScreens(opened)]
 }

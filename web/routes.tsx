@@ -79,6 +79,9 @@ const pages: Record<ScreenName, Page> = {
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
 const withParam: readonly ScreenName[] = ['balanceMutation', 'billingUser']
 
+/** Screens that were a part of another one before, by what its address said then. */
+const movedOut: Partial<Record<ScreenName, Readonly<Record<string, ScreenName>>>> = { movingIn: { day: 'comparedDay' } }
+
 function locationOf(path: string) {
   const url = new URL(path, location.origin)
   return { to: url.pathname as '/', search: Object.fromEntries(url.searchParams) as never }
@@ -147,7 +150,9 @@ function screenRoute(name: ScreenName) {
     path: withParam.includes(name) ? `${screen.path}/{-$param}` : screen.path,
     staticData: { screen: name },
     // A path matches in any case, and then reads as it is written here.
-    beforeLoad: ({ location: { pathname, href } }) => {
+    beforeLoad: ({ location: { pathname, href, search } }) => {
+      const moved = Object.entries(movedOut[name] ?? {}).find(([key]) => key in search)
+      if (moved) throw redirect({ to: screens[moved[1]].path as '/', search: search as never, replace: true })
       if (pathname.startsWith(screen.path)) return
       throw redirect({ ...locationOf(screen.path + href.slice(screen.path.length)), replace: true })
     },

@@ -46,7 +46,7 @@ const links: Partial<
   'statement-imported': whole('statements'),
   'bill-bank-gone': whole('bill'),
   'ticket-bank-gone': whole('topUp'),
-  'network-moved': whole('movingIn'),
+  'network-moved': whole('moveHistory'),
   'callbacks-parked': whole('getToken'),
 }
 

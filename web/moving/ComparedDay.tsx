@@ -1,20 +1,23 @@
 import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { formatDate } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { BackHeader } from '../links/BackHeader.tsx'
 import { Elsewhere } from '../links/Elsewhere.tsx'
-import { ListTable } from '../lists/ListTable.tsx'
+import { LinkTabs } from '../links/LinkTabs.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useClock } from '../session/useClock.ts'
-import { Page } from '../ui/Page.tsx'
-import tabs from '../ui/PanelTabs.module.css'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useDifferenceColumns, useSellerColumns } from './comparedColumns.tsx'
 import { comparedStart, type DayOf, type Difference, kinds, parts, type SellerOfDay } from './comparedStart.ts'
+
+const nameOf = ({ User, product, customerCode }: Difference) => `${User.name} ${product} ${customerCode}`
+const userName = ({ User }: SellerOfDay) => User.name
 
 /** A rehearsed day beside that of the old system: in what sales differ, or what each seller took and has. */
 export default function ComparedDay() {
@@ -23,8 +26,11 @@ export default function ComparedDay() {
   return part === 'sellers' ? <Sellers day={day} /> : <Differences day={day} />
 }
 
-const nameOf = ({ User, product, customerCode }: Difference) => `${User.name} ${product} ${customerCode}`
-const userName = ({ User }: SellerOfDay) => User.name
+/** What both parts of a day have as their screen. */
+function useDayScreen(day: string) {
+  const { language } = useCurrentLanguage()
+  return { screen: 'comparedDay', sub: formatDate(`${day}T00:00:00Z`, 0, language) } as const
+}
 
 function Differences({ day }: { day: string }) {
   const t = useTranslations('comparing')
@@ -36,19 +42,20 @@ function Differences({ day }: { day: string }) {
     label: of ? `${t(`kinds.${value}`)} · ${dotted(of.differences[value])}` : t(`kinds.${value}`),
   }))
   return (
-    <Page>
-      <Heading of={of} day={day} part="sales">
-        <FilterOne label={t('kind')} options={options} {...list.chip('kind')} />
-      </Heading>
-      <ListTable
-        list={list}
-        label={t('part.sales')}
-        columns={useDifferenceColumns()}
-        rowName={nameOf}
-        none={t('noSales')}
-        noneHint={t('noSalesHint')}
-      />
-    </Page>
+    <ListScreen
+      {...useDayScreen(day)}
+      list={list}
+      label={t('part.sales')}
+      columns={useDifferenceColumns()}
+      rowName={nameOf}
+      notices={
+        <OfDay of={of} day={day}>
+          <FilterOne label={t('kind')} options={options} {...list.chip('kind')} />
+        </OfDay>
+      }
+      none={t('noSales')}
+      noneHint={t('noSalesHint')}
+    />
   )
 }
 
@@ -56,48 +63,44 @@ function Sellers({ day }: { day: string }) {
   const t = useTranslations('comparing')
   const list = useList('comparedSellers', 'sellers', comparedStart, () => ({ day }), { chooses: ['day', 'part', 'kind'] })
   return (
-    <Page>
-      <Heading of={list.answer?.of} day={day} part="sellers">
-        <Text c="var(--jj-text-2)">{t('balanceHint')}</Text>
-      </Heading>
-      <ListTable list={list} label={t('part.sellers')} columns={useSellerColumns()} rowName={userName} none={t('noSellers')} />
-    </Page>
+    <ListScreen
+      {...useDayScreen(day)}
+      list={list}
+      label={t('part.sellers')}
+      columns={useSellerColumns()}
+      rowName={userName}
+      notices={
+        <OfDay of={list.answer?.of} day={day}>
+          <Text c="var(--jj-text-2)">{t('balanceHint')}</Text>
+        </OfDay>
+      }
+      none={t('noSellers')}
+    />
   )
 }
 
-interface HeadingProps {
-  of: DayOf | undefined
-  day: string
-  part: (typeof parts)[number]
-  children: React.ReactNode
-}
-
-/** The day in sentences, and the ways to its parts. */
-function Heading({ of, day, part, children }: HeadingProps) {
+/** The day in sentences, the way back, and the ways to its parts. */
+function OfDay({ of, day, children }: { of: DayOf | undefined; day: string; children: ReactNode }) {
   const t = useTranslations('comparing')
-  const title = useTranslations('screen')('comparedDay')
-  const { language } = useCurrentLanguage()
   const clock = useClock()
+  const tabs = parts.map((part) => ({
+    id: part,
+    to: 'comparedDay' as const,
+    search: { day, part: part === 'sales' ? undefined : part },
+    label: t(`part.${part}`),
+  }))
   return (
     <>
-      <BackHeader title={title} sub={formatDate(`${day}T00:00:00Z`, 0, language)} to="comparedDays" />
       <Stack gap="xs" px="var(--jj-gutter)" pb="sm">
-        <Group gap="md" mih={20}>
+        <Group gap="md">
+          <ScreenLink to="comparedDays">{t('back')}</ScreenLink>
           {of && <span>{of.fileName}</span>}
           {of && <Text c="dimmed">{clock.dateTime(of.comparedAt)}</Text>}
         </Group>
         {of && <Said of={of} />}
       </Stack>
-      <nav aria-label={t('parts')} className={tabs.row}>
-        {parts.map((one) => (
-          <ScreenLink key={one} to="comparedDay" search={{ day, part: one === 'sales' ? undefined : one }} className={tabs.tab}>
-            {t(`part.${one}`)}
-          </ScreenLink>
-        ))}
-      </nav>
-      <Group gap="sm" px="var(--jj-gutter)" py="sm" data-part={part}>
-        {children}
-      </Group>
+      <LinkTabs label={t('parts')} tabs={tabs} />
+      <Toolbar mt="md">{children}</Toolbar>
     </>
   )
 }

@@ -1,21 +1,24 @@
-import { Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../rules/dates.ts'
+import { moveSystems } from '../../rules/moving-layouts.ts'
+import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { useGoTo } from '../navigate.ts'
 import { Action } from '../ui/Action.tsx'
-import type { Rows } from '../ui/useUrlFilters.ts'
+import type { Column } from '../ui/table.ts'
 import { useCall } from '../useCall.ts'
 import { CompareDialog } from './CompareDialog.tsx'
-import type { DayOf } from './comparedStart.ts'
 import { MovingHeader } from './MovingHeader.tsx'
+import { StepIntro } from './StepIntro.tsx'
 
-const start = { page: 1, rows: 15 as Rows }
+type DayOf = Answer<'comparedDays'>['days'][number]
+
+const start = firstPage(15)
 const nothing = () => ({})
 const dayOf = ({ day }: DayOf) => day
 
@@ -25,27 +28,22 @@ export default function ComparedDays() {
   const { language } = useCurrentLanguage()
   const goTo = useGoTo()
   const list = useList('comparedDays', 'days', start, nothing)
-  const { data } = useCall('moveChoices', {})
+  const system = useCall('listMoves', { rowsPerPage: 1 }).data?.moves[0]?.system ?? moveSystems[0]
   const dialog = useDialog()
   const nameOf = useCallback((day: string) => formatDate(`${day}T00:00:00Z`, 0, language), [language])
-  const open = useCallback((day: string) => void goTo('comparedDay', { search: { day } }), [goTo])
-  const layouts = data?.layouts ?? []
+  const show = useCallback((day: string) => void goTo('comparedDay', { search: { day } }), [goTo])
   return (
     <ListScreen
       screen="comparedDays"
       header={MovingHeader}
       list={list}
-      columns={useDayColumns({ nameOf, onShow: open })}
+      columns={useDayColumns({ nameOf, onShow: show })}
       rowKey={dayOf}
+      actions={<Action label={t('open')} variant="filled" onClick={() => dialog.open(true)} />}
+      notices={<StepIntro>{t('intro')}</StepIntro>}
       none={t('none')}
-      actions={<Action label={t('open')} variant="filled" disabled={!data} onClick={() => dialog.open(true)} />}
-      notices={
-        <Text maw={720} px="var(--jj-gutter)" py="md" c="var(--jj-text-2)">
-          {t('intro')}
-        </Text>
-      }
     >
-      {dialog.show(CompareDialog, () => ({ system: layouts.at(-1)?.system ?? 'otomax', layouts, onCompared: open }))}
+      {dialog.show(CompareDialog, () => ({ system, onCompared: show }))}
     </ListScreen>
   )
 }
@@ -57,7 +55,7 @@ interface DayOptions {
 }
 
 /** Columns of the days that were compared. */
-function useDayColumns({ nameOf, onShow }: DayOptions) {
+function useDayColumns({ nameOf, onShow }: DayOptions): readonly Column<DayOf>[] {
   const t = useTranslations('comparing')
   return useColumns<DayOf>(
     (c) => {
@@ -84,9 +82,13 @@ function useDayColumns({ nameOf, onShow }: DayOptions) {
         }),
         c.date('compared', t('compared', { zone: c.zone }), ({ comparedAt }) => comparedAt, { priority: 3, cardLabel: true }),
         c.text('fileName', t('fileName'), ({ fileName }) => fileName, { width: 150, priority: 5, card: 'none' }),
-        c.actions(t('action'), ({ day }) => (
-          <Action label={t('show')} size="xs" aria-label={t('showOf', { day: nameOf(day) })} onClick={() => onShow(day)} />
-        )),
+        c.actions(
+          t('action'),
+          ({ day }) => (
+            <Action label={t('show')} size="xs" aria-label={t('showOf', { day: nameOf(day) })} onClick={() => onShow(day)} />
+          ),
+          { width: 124 },
+        ),
       ]
     },
     [t, nameOf, onShow],

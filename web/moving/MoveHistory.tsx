@@ -4,16 +4,16 @@ import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { useList } from '../lists/useList.ts'
+import { firstPage, useList } from '../lists/useList.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { saveFile } from '../ui/saveFile.ts'
-import type { Rows } from '../ui/useUrlFilters.ts'
+import type { Column } from '../ui/table.ts'
 import { MovingHeader } from './MovingHeader.tsx'
 
 type Move = Answer<'listMoves'>['moves'][number]
 
-const start = { page: 1, rows: 15 as Rows }
+const start = firstPage(15)
 const nothing = () => ({})
 
 /** Moves before, and the links by which their users set a first password. */
@@ -41,7 +41,7 @@ export default function MoveHistory() {
 }
 
 /** Columns of the moves before; `onLinks` is stable. */
-function useMoveColumns(onLinks: (move: Move) => void) {
+function useMoveColumns(onLinks: (move: Move) => void): readonly Column<Move>[] {
   const t = useTranslations('moving')
   return useColumns<Move>(
     (c) => [

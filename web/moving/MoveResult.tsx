@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted, withRp } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
+import { useGoTo } from '../navigate.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -13,10 +14,17 @@ import { useAct } from '../useCall.ts'
 import { MoveRefusals } from './MoveRefusals.tsx'
 import type { TriedMove } from './sendMove.ts'
 
+interface MoveResultProps {
+  tried: TriedMove
+  onDone: () => void
+}
+
 /** What a move would make, why it is refused, and the button that does it. */
-export function MoveResult({ tried: { move, sums, groups }, onDone }: { tried: TriedMove; onDone: () => void }) {
+export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResultProps) {
   const t = useTranslations('moving')
-  const ask = useDialog()
+  const history = useTranslations('screen')('moveHistory')
+  const goTo = useGoTo()
+  const asked = useDialog()
   const act = useAct('doMove')
   const types = sums.types.map(({ userTypeId, users }) => `${userTypes[userTypeId]?.code ?? userTypeId} ${dotted(users)}`)
   const known = sums.knownUsers + sums.knownProducts + sums.knownPrices
@@ -45,11 +53,13 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: { tried: T
             <Notice tone={isNothing ? 'info' : 'success'} role="status">
               {t(isNothing ? 'nothingNew' : 'clean')}
             </Notice>
-            <Action label={t('do')} variant="filled" size="md" mr="auto" disabled={isNothing} onClick={() => ask.open(true)} />
+            <div>
+              <Action label={t('do')} variant="filled" size="md" disabled={isNothing} onClick={() => asked.open(true)} />
+            </div>
           </>
         )}
       </Stack>
-      {ask.show(ConfirmDialog, () => ({
+      {asked.show(ConfirmDialog, () => ({
         title: t('askTitle'),
         effects: [
           t('ask.users', { users: dotted(sums.users) }),
@@ -60,8 +70,9 @@ export function MoveResult({ tried: { move, sums, groups }, onDone }: { tried: T
         confirmLabel: t('do'),
         moves: sums.balance !== 0,
         run: () => act.mutateAsync({ move, users: sums.users, balance: sums.balance }),
-        onDone() {
-          toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }))
+        onDone: () => {
+          const next = { label: history, run: () => void goTo('moveHistory') }
+          toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }), next)
           onDone()
         },
       }))}

@@ -2,20 +2,20 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { headsByNetwork, movedNetworks, userTypes } from '../../contract/user-types.ts'
 import { moveSystems } from '../../rules/moving-layouts.ts'
-import type { Answer } from '../api.ts'
 import { Section } from '../ui/Section.tsx'
 import { typed } from '../ui/typed.ts'
+import { useCall } from '../useCall.ts'
 import type { MoveSettings } from './sendMove.ts'
 
 interface MoveSourceProps {
   value: MoveSettings
-  partners: Answer<'moveChoices'>['partners']
   onChange: (change: Partial<MoveSettings>) => void
 }
 
 /** Where a move comes from, where its users hang, and who delivers its products. */
-export function MoveSource({ value: { system, below, headTypeId, partnerId }, partners, onChange }: MoveSourceProps) {
+export function MoveSource({ value: { system, below, headTypeId, partnerId }, onChange }: MoveSourceProps) {
   const t = useTranslations('moving')
+  const partners = useCall('moveChoices', {}).data?.partners ?? []
   return (
     <Section title={t('source')} wide>
       <SimpleGrid cols={{ base: 1, '560px': 2 }} spacing="md" type="container" style={{ alignItems: 'end' }}>

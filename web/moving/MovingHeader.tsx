@@ -1,26 +1,21 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { ScreenLink } from '../ScreenLink.tsx'
+import { LinkTabs } from '../links/LinkTabs.tsx'
 import { PageHeader } from '../ui/Page.tsx'
-import tabs from '../ui/PanelTabs.module.css'
+import { Toolbar } from '../ui/Toolbar.tsx'
 
-/** In the order of the work. */
+/** In the order of the job. */
 const steps = ['movingIn', 'rehearsals', 'comparedDays', 'moveHistory'] as const
 
-/** The title of a screen about moving in, and the ways to the others. */
-export function MovingHeader(head: ComponentProps<typeof PageHeader>) {
-  const t = useTranslations('moving')
-  const screen = useTranslations('screen')
+/** The head of every step of moving in, with the ways to the others. */
+export function MovingHeader({ children, ...head }: ComponentProps<typeof PageHeader>) {
+  const label = useTranslations('moving')('steps')
+  const titleOf = useTranslations('screen')
   return (
     <>
       <PageHeader {...head} />
-      <nav aria-label={t('steps')} className={tabs.row}>
-        {steps.map((name) => (
-          <ScreenLink key={name} to={name} className={tabs.tab}>
-            {screen(name)}
-          </ScreenLink>
-        ))}
-      </nav>
+      <LinkTabs label={label} tabs={steps.map((step) => ({ id: step, to: step, label: titleOf(step) }))} />
+      {children && <Toolbar mt="md">{children}</Toolbar>}
     </>
   )
 }

@@ -13,7 +13,7 @@ export function useDifferenceColumns(): readonly Column<Difference>[] {
   return useColumns<Difference>(
     (c) => [
       c.state('kind', t('kind'), ({ kind }) => <StatusBadge {...kindLooks[kind]} word={t(`kinds.${kind}`)} />, {
-        width: 140,
+        width: 152,
         shows: ({ kind }) => t(`kinds.${kind}`),
         sortBy: ({ kind }) => t(`kinds.${kind}`),
       }),

@@ -16,5 +16,5 @@ export const kindLooks: Readonly<Record<Difference['kind'], { tone: Tone; glyph:
 export const kinds = Object.keys(kindLooks) as Difference['kind'][]
 export const parts = ['sales', 'sellers'] as const
 
-/** Of the screen of one day, and of both its lists. */
+/** Both of the screen and of its lists. */
 export const comparedStart = { day: '', part: 'sales' as string, kind: '' as string, page: 1, rows: 15 as Rows }

@@ -1,9 +1,8 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { ScreenLink } from '../ScreenLink.tsx'
+import { LinkTabs } from '../links/LinkTabs.tsx'
 import { PageHeader } from '../ui/Page.tsx'
-import tabsOf from '../ui/PanelTabs.module.css'
 import { Count } from '../ui/Tinted.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useCall } from '../useCall.ts'
@@ -16,35 +15,27 @@ export function useOpenLate(): { count: number; cost: number } {
   return useCall('lateSuccesses', atAll).data?.open ?? { count: 0, cost: 0 }
 }
 
-// Every tab is a page of its own, so the link that was pressed is gone when its page is there.
-let pressed = false
-
 function Tabs() {
   const t = useTranslations('reconciliation')
   const late = useOpenLate().count
   const claims = useCall('refundClaims', { rowsPerPage: 1 }).data?.open.count ?? 0
   const waiting = { pending: 0, late, claims, settlement: 0, money: 0 }
-  const row = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (pressed) row.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-    pressed = false
-  }, [])
-  return (
-    <nav ref={row} aria-label={t('tabs')} className={tabsOf.row}>
-      {tabs.map((tab) => (
-        <span key={tab} onClickCapture={() => (pressed = true)}>
-          <ScreenLink to="rekon" search={{ tab: tab === 'pending' ? undefined : tab }} className={tabsOf.tab}>
-            {t(`tab.${tab}`)}
-            {waiting[tab] > 0 && (
-              <Count miw={20} px={6} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
-                {dotted(waiting[tab])}
-              </Count>
-            )}
-          </ScreenLink>
-        </span>
-      ))}
-    </nav>
-  )
+  const links = tabs.map((tab) => ({
+    id: tab,
+    to: 'rekon' as const,
+    search: { tab: tab === 'pending' ? undefined : tab },
+    label: (
+      <>
+        {t(`tab.${tab}`)}
+        {waiting[tab] > 0 && (
+          <Count miw={20} px={6} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
+            {dotted(waiting[tab])}
+          </Count>
+        )}
+      </>
+    ),
+  }))
+  return <LinkTabs label={t('tabs')} tabs={links} />
 }
 
 /** What `ListScreen` takes of a tab that is a list. */

@@ -64,12 +64,12 @@ export const icons: Record<ScreenName, tabler.TablerIcon> = {
 
 /** Screens that are not in the menu, by the one there that leads to them. */
 const below: Partial<Record<ScreenName, readonly ScreenName[]>> = {
-  movingIn: ['rehearsals', 'comparedDays', 'comparedDay', 'moveHistory'],
   products: ['categories', 'productSwitching', 'adminNominal'],
   partners: ['partnerConnection', 'partnerPrices'],
   feeTemplates: ['feeTemplate'],
   messages: ['viewCodes'],
   domains: ['domainSetting'],
+  movingIn: ['rehearsals', 'comparedDays', 'comparedDay', 'moveHistory'],
 }
 /** Whether a path is that of a screen below one of the menu. */
 export const leadsTo = (name: ScreenName, path: string) => below[name]?.some((one) => screens[one].path === path)

@@ -20,6 +20,7 @@ export const comparing: Texts<typeof id> = {
   action: 'Action',
   show: 'Show',
   showOf: 'Show {day}',
+  back: 'Back to compared days',
   summary:
     '{same} of {rows} sales of the old system have the same price here. {price, plural, one {# price differs} other {# prices differ}}, {there, plural, one {# sale is} other {# sales are}} only there, {here, plural, one {# sale is} other {# sales are}} only here.',
   states:

@@ -2,9 +2,9 @@ import type { moving as id } from '../id/moving.ts'
 import type { Texts } from '../language.ts'
 
 export const moving: Texts<typeof id> = {
-  steps: 'Steps of moving in',
   intro:
     'Bring users with their tree, balances, products and prices from the old system. Check as often as you need: nothing is stored before you press Move in, and all of it comes in or nothing.',
+  steps: 'Steps of moving in',
   source: 'Where from',
   system: 'Old system',
   systemHint: 'Columns of the files are recognised by it.',
@@ -149,11 +149,10 @@ export const moving: Texts<typeof id> = {
     end: 'End',
     endOf: 'End the rehearsal of {name}',
     beginning: {
-      title: 'Begin the rehearsal of {count} sellers?',
       first: 'From now on nothing that they sell here is delivered, also by their programs and chats.',
       second: 'Their balances stay as they are; what they would have spent is counted beside them.',
       third: 'Sales that are under way already go on for real.',
-      do: 'Begin rehearsal',
+      do: '{count, plural, =0 {Begin rehearsal} one {Begin the rehearsal of # seller} other {Begin the rehearsal of # sellers}}',
     },
     ending: {
       title: 'End the rehearsal of {name}?',

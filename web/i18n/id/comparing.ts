@@ -17,6 +17,7 @@ export const comparing = {
   action: 'Aksi',
   show: 'Tampilkan',
   showOf: 'Tampilkan {day}',
+  back: 'Kembali ke Banding hari',
   summary:
     '{same} dari {rows} transaksi sistem lama harganya sama di sini. {price, plural, other {# harga berbeda}}, {there, plural, other {# hanya di sana}}, {here, plural, other {# hanya di sini}}.',
   states: '{count, plural, other {# hasil berbeda}}: hasil di sini dari simulator, jadi ini bukan kesalahan.',

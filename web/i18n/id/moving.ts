@@ -1,8 +1,8 @@
 /** Pindah sistem. */
 export const moving = {
-  steps: 'Langkah pindah sistem',
   intro:
     'Bawa pengguna dengan pohonnya, saldo, produk dan harga dari sistem lama. Periksa dahulu sesering yang perlu: tidak ada yang disimpan sebelum Anda menekan Pindahkan, dan semuanya masuk atau tidak sama sekali.',
+  steps: 'Langkah pindah sistem',
   source: 'Asal',
   system: 'Sistem lama',
   systemHint: 'Kolom berkas dikenali menurut sistem ini.',
@@ -147,11 +147,10 @@ export const moving = {
     end: 'Akhiri',
     endOf: 'Akhiri geladi {name}',
     beginning: {
-      title: 'Mulai geladi {count} penjual?',
       first: 'Sejak sekarang yang mereka jual di sini tidak dikirim, juga lewat program dan chat.',
       second: 'Saldo mereka tetap; yang akan terpakai dihitung di sampingnya.',
       third: 'Transaksi yang sedang berjalan tetap sungguhan.',
-      do: 'Mulai geladi',
+      do: '{count, plural, =0 {Mulai geladi} other {Mulai geladi # penjual}}',
     },
     ending: {
       title: 'Akhiri geladi {name}?',

@@ -2,20 +2,42 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import {
-  type FileKind,
-  guessColumns,
-  type MoveColumns,
-  type MoveSystem,
-  moveFields,
-  neededFields,
-} from '../../rules/moving-layouts.ts'
+import { type FileKind, guessColumns, type MoveColumns, type MoveSystem, moveFields } from '../../rules/moving-layouts.ts'
 import { whenReachable } from '../reachable.ts'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useCall } from '../useCall.ts'
+import { type ChosenFile, type ChosenFiles, lacking } from './chosenFile.ts'
 import type { FileProblem } from './readFile.ts'
-import type { ChosenFile } from './sendMove.ts'
+
+interface MoveFilesProps<Kind extends FileKind> {
+  kinds: readonly Kind[]
+  system: MoveSystem
+  value: ChosenFiles<Kind>
+  onChange: (files: ChosenFiles<Kind>) => void
+}
+
+/** Files from the old system, one of each kind; the columns that such files had before are known. */
+export function MoveFiles<Kind extends FileKind>({ kinds, system, value, onChange }: MoveFilesProps<Kind>) {
+  const { data, error, refetch } = useCall('moveChoices', {})
+  return (
+    <>
+      {error && <ErrorPanel compact error={error} onRetry={refetch} />}
+      {kinds.map((kind) => (
+        <MoveFile
+          key={`${kind} ${system}`}
+          kind={kind}
+          system={system}
+          kept={data?.layouts.find((layout) => layout.system === system && layout.kind === kind)?.columns}
+          value={value[kind]}
+          onChange={(file) => onChange({ ...value, [kind]: file })}
+        />
+      ))}
+    </>
+  )
+}
 
 interface MoveFileProps {
   kind: FileKind
@@ -26,11 +48,8 @@ interface MoveFileProps {
   onChange: (file: ChosenFile) => void
 }
 
-/** Which fields a file lacks that every row needs. */
-export const lacking = (kind: FileKind, { columns }: ChosenFile) => neededFields[kind].filter((field) => !columns[field])
-
-/** One file of a move: chosen, and which of its columns hold what. */
-export function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps) {
+/** One file from the old system: chosen, and which of its columns hold what. */
+function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps) {
   const t = useTranslations('moving')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<FileProblem | null>(null)
