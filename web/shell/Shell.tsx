@@ -56,7 +56,12 @@ function SideNav() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the path another item is the current one
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const menu = nav.current
+    if (!menu) return
+    // What stands below it comes later, and takes of its height.
+    const watch = new ResizeObserver(() => void menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
+    watch.observe(menu)
+    return () => watch.disconnect()
   }, [pathname, rail])
   return (
     <Stack gap={0} w={rail ? 56 : 208} mih={0} data-print="none">
