@@ -105,6 +105,7 @@ const ofAccounts: readonly Window[] = [
     ],
     { before: example('listDoorSecrets') },
   ),
+  windowOf('moving/BeginRehearsals.tsx', 'budi', '/Rehearsals', [press('moving.rehearsal.begin')]),
   windowOf('moving/MoveHistory.tsx', 'budi', '/MoveHistory', [press('moving.links')], { before: example('listMoves') }),
   windowOf('pricing/templates/TemplateFees.tsx', 'budi', '/FeeTemplateDt?id=1', [press('feeTemplates.fill')]),
   windowOf(

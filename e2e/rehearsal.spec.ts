@@ -52,6 +52,8 @@ for (const [at, language] of languages.entries()) {
     await end.scrollIntoViewIfNeeded()
     await page.screenshot({ path: `${outputDir}/rehearsal-${language}-phone.png` })
     await end.click()
+    await expect(dialog).toHaveCSS('opacity', '1')
+    await isAccessible(page, 'light')
     await dialog.getByRole('button', { name: t('moving.rehearsal.ending.do'), exact: true }).click()
     await expect(end).toHaveCount(0)
     expect(await brokenBooks()).toEqual([])

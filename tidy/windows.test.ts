@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'moving.spec.ts': ['moving/MoveResult.tsx'],
   'partner-list.spec.ts': ['partners/list/ApproveDialog.tsx'],
   'push.spec.ts': ['push/PushButton.tsx'],
-  'rehearsal.spec.ts': ['moving/BeginRehearsals.tsx', 'moving/Rehearsals.tsx'],
+  'rehearsal.spec.ts': ['moving/Rehearsals.tsx'],
   'topup-gateway.spec.ts': ['topup/TopUpGateway.tsx'],
   'ways-in.spec.ts': ['auth/ResetPage.tsx'],
 }
