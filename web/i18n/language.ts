@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../contract/errors.ts'
-import { listeners } from '../listeners.ts'
 import type * as everyday from './id.everyday.ts'
 import type * as first from './id.first.ts'
 import type * as rooms from './id.ts'
@@ -42,7 +41,7 @@ function kept(): Language {
 let current: Current = { language: kept(), texts: {} as Catalogue }
 const arrived: Record<Language, object> = { id: {}, en: {} }
 let here: Part[] = ['first']
-const { listen, tell } = listeners()
+const listeners = new Set<() => void>()
 
 export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
@@ -55,7 +54,7 @@ async function bring(of: Language, part: Part): Promise<void> {
 function show(next: Language) {
   current = { language: next, texts: arrived[next] as Catalogue }
   document.documentElement.lang = next
-  tell()
+  for (const listener of listeners) listener()
 }
 
 /** Brings the language of the last visit, Indonesian the first time. */
@@ -84,4 +83,11 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
   show(current.language)
 }
 
-export const useCurrentLanguage = (): Current => useSyncExternalStore(listen, () => current)
+export const useCurrentLanguage = (): Current =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
