@@ -75,7 +75,7 @@ const ofFrame: readonly Window[] = [
 ]
 
 const ofAccounts: readonly Window[] = [
-  windowOf('accounts/UserData.tsx', 'budi', '/User', [press('accounts.dataOf')]),
+  windowOf('accounts/UserList.tsx', 'budi', '/User', [press('accounts.dataOf')]),
   windowOf('accounts/detail/Limits.tsx', manager, '/UserDetail?id=4', [press('userPage.send')]),
   windowOf('accounts/detail/Switches.tsx', manager, '/UserDetail?id=3', [
     (page, t) => page.getByRole('checkbox', { name: t('userPage.isAdministrator') }).click(),

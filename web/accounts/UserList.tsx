@@ -11,6 +11,8 @@ import { useGoTo } from '../navigate.ts'
 import { seesSwitches } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -22,7 +24,6 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
 import { useManyUsers } from './manyUsers.ts'
 import { UserChain } from './UserChain.tsx'
-import { UserData } from './UserData.tsx'
 import { CardActions, useUserColumns } from './userColumns.tsx'
 import { type UserRow, useAskedSwitch } from './useUserSwitch.tsx'
 
@@ -120,6 +121,7 @@ function Unknown({ uid }: { uid: string }) {
 
 /** What stands in a row and what it does, with the dialogs that it opens. `keep` are filters that a step down the network keeps. */
 function useRows(keep: Readonly<Record<string, Rows>>) {
+  const t = useTranslations('accounts')
   const phone = usePhone()
   const switches = seesSwitches(useSignedIn())
   const goTo = useGoTo()
@@ -134,7 +136,18 @@ function useRows(keep: Readonly<Record<string, Rows>>) {
     onOpen: phone ? undefined : open,
     dialogs: (
       <>
-        {data.show(UserData, (user) => ({ user }))}
+        {data.draw((user, dialog) => (
+          <Dialog {...dialog} title={t('dataTitle')}>
+            <Facts
+              lines
+              of={(['name', 'username', 'email', 'phone'] as const).map((field) => [
+                t(field),
+                user[field],
+                t('copyOf', { what: t(field) }),
+              ])}
+            />
+          </Dialog>
+        ))}
         {dialogs}
       </>
     ),

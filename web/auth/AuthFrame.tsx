@@ -7,9 +7,9 @@ import { HostMark } from '../shell/HostMark.tsx'
 import { NewVersion } from '../shell/NewVersion.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useBrand } from '../useBrand.ts'
-import { Alert } from './Alert.tsx'
 import classes from './auth.module.css'
 import { CaptchaBox } from './CaptchaBox.tsx'
 import type { useCaptcha } from './useCaptcha.ts'
@@ -81,7 +81,7 @@ export function AuthForm({ save, onSubmit, alert, captcha, pending, disabled, ch
       noValidate
     >
       <Stack gap="lg">
-        <Alert text={alert} />
+        <Notice tone="danger">{alert}</Notice>
         {children}
         {captcha?.enabled && <CaptchaBox captcha={captcha} />}
         <Action label={save} type="submit" size="lg" fullWidth loading={pending} disabled={disabled} />

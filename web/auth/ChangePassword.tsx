@@ -5,10 +5,10 @@ import { useSignedIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { toast } from '../ui/toast.ts'
-import { Alert } from './Alert.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
@@ -32,7 +32,7 @@ export default function ChangePassword() {
     <Page screen="changePassword" scroll>
       <form onSubmit={onSubmit} onBlur={({ target }) => setLeft(left || target.name === 'repeated')} noValidate>
         <PageBody gap="lg" maw={440}>
-          <Alert text={alert} />
+          <Notice tone="danger">{alert}</Notice>
           <PasswordField name="old" label={t('oldPassword')} autoComplete="current-password" value={old} onChange={setOld} />
           <NewPasswordFields value={value} error={left && value.isEmpty ? t('empty') : undefined} />
           <Hint>{t('othersEnd')}</Hint>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { signIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { useRun } from '../ui/useRun.ts'
-import { Alert } from './Alert.tsx'
 import { AuthFrame, AuthTitle } from './AuthFrame.tsx'
 
 /** Exchanges the link in the address for a session, once, and goes to the dashboard. */
@@ -28,7 +28,7 @@ export default function LinkPage() {
   return (
     <AuthFrame>
       <AuthTitle title={failure ? t('linkOver') : t('opening')} />
-      <Alert text={failure?.message} />
+      <Notice tone="danger">{failure?.message}</Notice>
       {failure ? (
         <Action label={t('toLogin')} variant="filled" size="lg" onClick={() => navigate({ to: '/login' })} />
       ) : (

@@ -10,7 +10,6 @@ import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useBrand } from '../useBrand.ts'
-import { Alert } from './Alert.tsx'
 import { AuthForm, AuthFrame, AuthTitle, DemoHint } from './AuthFrame.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
@@ -42,7 +41,7 @@ function Form() {
           {flowOver ? t('flowOver') : shell('sessionEnded')}
         </Notice>
       )}
-      <Alert text={error} />
+      <Notice tone="danger">{error}</Notice>
       <TextInput
         size="lg"
         name="username"

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { signIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { useRun } from '../ui/useRun.ts'
-import { Alert } from './Alert.tsx'
 import { ownDevice } from './useLogin.ts'
 import { withWork } from './withWork.ts'
 
@@ -30,7 +30,7 @@ export function PasskeyButton() {
   return (
     <Stack gap="md" mt="md">
       <Action icon={IconFingerprint} label={t('passkey')} size="lg" fullWidth loading={pending} onClick={enter} />
-      <Alert text={failure?.message} />
+      <Notice tone="danger">{failure?.message}</Notice>
     </Stack>
   )
 }

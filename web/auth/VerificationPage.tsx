@@ -1,17 +1,18 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { endFlow, type Flow, flow, type PendingUser, signIn } from '../session/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNow } from '../ui/useNow.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useBrand } from '../useBrand.ts'
-import { Alert } from './Alert.tsx'
 import { AuthForm, AuthFrame, AuthTitle, Below, DemoHint } from './AuthFrame.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { useCaptcha } from './useCaptcha.ts'
@@ -113,16 +114,15 @@ interface CodeFormProps {
 /** A code; in a reset with a captcha, in a sign-in with one only where others take the turns of the address. A refused code has to be changed before it is sent again. */
 function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: CodeFormProps) {
   const t = useTranslations('auth')
-  const ui = useTranslations('ui')
   const navigate = useNavigate()
   const captcha = useCaptcha('reset-tries')
   const left = useCountdown(validUntil)
   const [code, setCode] = useState('')
-  const [pending, setPending] = useState(false)
-  const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
+  const { run, pending, failure } = useRun({ offline: t('networkCode') })
+  const [refused, setRefused] = useState<string | null>(null)
   const failures = useRef(0)
   const { isWhole, typed, field } = kinds[kind]
-  const ready = isWhole(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
+  const ready = isWhole(code) && refused !== code && (!isReset || captcha.ready) && user.channel !== null
 
   async function enter() {
     const input = { user: { authCode: user.authCode }, verCode: code, resetPass: isReset, device: await ownDevice() }
@@ -134,25 +134,24 @@ function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: CodeFor
     } else if (token) signIn(token, (await api('session', {}, { token })).user)
   }
 
-  async function submit() {
-    setPending(true)
-    try {
-      await enter()
-    } catch (error) {
-      const known = error instanceof ApiError ? error : null
-      setRefused({ code, text: known?.code === 'offline' ? t('networkCode') : (known?.message ?? ui('unreadable')) })
-      if (isReset && captcha.enabled) captcha.reset()
-      if (known?.status === 400) failures.current++
-      if (known?.code === 'flow-over' || failures.current >= most) onOver()
-    }
-    setPending(false)
-  }
+  const submit = () =>
+    run(async () => {
+      try {
+        await enter()
+      } catch (error) {
+        setRefused(code)
+        if (isReset && captcha.enabled) captcha.reset()
+        if (error instanceof ApiError && error.status === 400) failures.current++
+        if ((error instanceof ApiError && error.code === 'flow-over') || failures.current >= most) onOver()
+        throw error
+      }
+    })
 
   return (
     <AuthForm
       save={t('verify')}
       onSubmit={submit}
-      alert={refused?.text}
+      alert={failure?.message}
       captcha={isReset ? captcha : undefined}
       pending={pending}
       disabled={!ready}
@@ -200,7 +199,7 @@ function ResendButtons({ user, isReset, sentAt, onSent }: ResendButtonsProps) {
   ].filter(({ has }) => isReset || has)
   return (
     <Stack gap="sm" mt="xl">
-      <Alert text={failure?.message} />
+      <Notice tone="danger">{failure?.message}</Notice>
       <Group gap="sm">
         {ways.map(({ isEmail, icon, label }) => (
           <Action
@@ -220,12 +219,6 @@ function ResendButtons({ user, isReset, sentAt, onSent }: ResendButtonsProps) {
 
 /** Whole seconds until a moment of this browser's clock, 0 when it is past; null while there is none. */
 function useCountdown(until: number | null): number | null {
-  const [now, setNow] = useState(Date.now)
-  const left = until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
-  useEffect(() => {
-    if (until === null) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  return left
+  const now = useNow(1000)
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
 }

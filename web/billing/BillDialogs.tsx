@@ -59,7 +59,7 @@ function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
     <MoneyDialog
       {...dialog}
       title={t('confirmTitle')}
-      sub={t(bill.parentId === null ? 'number' : 'part', { id: padBill(bill.id) })}
+      caption={t(bill.parentId === null ? 'number' : 'part', { id: padBill(bill.id) })}
       amount={amount}
       from={partyOf(BillCharged)}
       to={{ name: Bank?.accountName ?? me.name, note: Bank && `${Bank.name} ${Bank.accountNumber}` }}

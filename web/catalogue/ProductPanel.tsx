@@ -13,7 +13,7 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import classes from './catalogue.module.css'
 import { HoursForm, OutageForm, RenameForm } from './ProductForms.tsx'
-import { ProductState } from './ProductState.tsx'
+import { ProductState } from './productCells.tsx'
 import { type ProductRow, reasonsOf } from './stateIn.ts'
 import { useMayEdit } from './useMayEdit.ts'
 

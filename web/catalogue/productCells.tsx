@@ -3,11 +3,12 @@ import { IconArrowsSort, IconPercentage } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { IconLink } from '../links/IconLink.tsx'
 import { Money } from '../ui/Money.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Tinted } from '../ui/Tinted.tsx'
 import { kinds } from './AvailabilitySwitch.tsx'
 import { InPlace } from './InPlace.tsx'
 import { RenameForm } from './ProductForms.tsx'
-import type { ProductRow } from './stateIn.ts'
+import { type ProductRow, states, worry } from './stateIn.ts'
 
 /** Its name, which is changed where it stands. */
 export function Name({ product }: { product: ProductRow }) {
@@ -70,4 +71,12 @@ export function Switchings({ of }: { of: ProductRow['ProductSwitchings'] }) {
       ))}
     </Stack>
   )
+}
+
+/** The state of a product that an operator should know of, the worst one first. */
+export function ProductState({ product }: { product: ProductRow }) {
+  const t = useTranslations('catalogue')
+  const { word, ...look } = states[worry(product)]!
+  const hours = word === 'cutOff' ? ` ${product.cutOffFrom}–${product.cutOffTo}` : ''
+  return <StatusBadge {...look} word={t(word) + hours} />
 }

@@ -4,8 +4,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
-import { ProductState } from './ProductState.tsx'
-import { Links, Name, Nominals, Switchings } from './productCells.tsx'
+import { Links, Name, Nominals, ProductState, Switchings } from './productCells.tsx'
 import { type ProductRow, reasonIn, reasonsOf, stateIn, worry } from './stateIn.ts'
 
 /** Columns of the product list. */

@@ -11,9 +11,8 @@ export function useRemark(): (row: MutationRow) => string {
       if (!saying) return '–'
       if (saying.key === 'typed') return saying.remark
       if (saying.key === 'sale') return saying.product
-      if (saying.key === 'refund') return t('refund', { product: saying.product })
-      if (saying.key === 'refunded') return t('refunded', { product: saying.product, remark: saying.remark })
-      return 'remark' in saying ? t(saying.key, { remark: saying.remark }) : t(saying.key)
+      const { key, ...words } = saying
+      return t(key, words as never)
     },
     [t],
   )

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
@@ -12,6 +12,8 @@ import { Action } from '../ui/Action.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page } from '../ui/Page.tsx'
 import { HiddenField } from '../ui/SecretField.tsx'
+import { sends } from '../ui/sends.ts'
+import { typed } from '../ui/typed.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
 type Row = Answer<'viewCodes'>['users'][number]
@@ -39,9 +41,9 @@ export default function ViewCodes() {
           key={tries}
           error={error?.message}
           pending={password !== '' && isFetching}
-          onSend={(typed) => {
-            if (typed === password) void refetch()
-            setPassword(typed)
+          onSend={(given) => {
+            if (given === password) void refetch()
+            setPassword(given)
             setTries(tries + 1)
           }}
         />
@@ -67,16 +69,21 @@ export default function ViewCodes() {
 
 function Gate({ error, pending, onSend }: { error: string | undefined; pending: boolean; onSend: (password: string) => void }) {
   const t = useTranslations('messages')
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const typed = String(new FormData(event.target as HTMLFormElement).get('password') ?? '')
-    if (typed !== '') onSend(typed)
-  }
+  const [typing, setTyping] = useState('')
   return (
-    <Stack component="form" gap="md" maw={400} px="var(--jj-gutter)" pt="xs" pb="xxl" onSubmit={submit}>
+    <Stack
+      component="form"
+      gap="md"
+      maw={400}
+      px="var(--jj-gutter)"
+      pt="xs"
+      pb="xxl"
+      onSubmit={sends(() => typing !== '' && onSend(typing))}
+    >
       <Text c="var(--jj-text-2)">{t('gateNote')}</Text>
       <HiddenField
         name="password"
+        {...typed(typing, setTyping)}
         label={t('password')}
         autoComplete="current-password"
         leftSection={<Icon of={IconLock} size={16} />}

@@ -7,7 +7,6 @@ import type { Answer, Input } from '../api.ts'
 import { ReadDialog } from '../forms/ReadDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { DateField } from '../pickers/laterDateField.tsx'
-import { PlainTable } from '../ui/PlainTable.tsx'
 import { useAct } from '../useCall.ts'
 
 interface UploadProps extends Opened {
@@ -62,6 +61,8 @@ export function UploadSettlementDialog({ partners, onCompared, ...dialog }: Uplo
   )
 }
 
+const cell = { px: 10, py: 4, ta: 'left', style: { whiteSpace: 'nowrap' } } as const
+
 function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
   const label = useTranslations('settlement')('preview')
   return (
@@ -74,7 +75,28 @@ function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
       aria-label={label}
       tabIndex={0}
     >
-      <PlainTable boxed head={columns} rows={sample.map(([first, ...rest]) => [first, ...rest])} />
+      <Box component="table" fz="xs" style={{ borderCollapse: 'collapse' }}>
+        <thead>
+          <tr>
+            {columns.map((head, place) => (
+              <Box key={place} component="th" scope="col" {...cell}>
+                {head}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((row, line) => (
+            <tr key={line}>
+              {columns.map((_, place) => (
+                <Box key={place} component="td" {...cell}>
+                  {row[place]}
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
     </Box>
   )
 }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { useLogColumns } from '../reports/logColumns.tsx'
 import type { Column } from '../ui/table.ts'
+import { useNow } from '../ui/useNow.ts'
 
 export type Pending = Answer<'pendingSales'>['sortedSales'][number]
 type LogOptions = Parameters<typeof useLogColumns>[0]
@@ -20,21 +20,11 @@ const changed: Readonly<Record<string, Partial<Column<Pending>>>> = {
 
 const minute = 60_000
 
-/** The current time, updated every minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** The columns of the transaction log with age, advices and last word of the partner. */
 export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
   const t = useTranslations('reconciliation')
   const log = useLogColumns(options)
-  const now = useMinute()
+  const now = useNow(minute)
   return useColumns<Pending>(
     (c) => {
       const age = ({ createdAt }: Pending) => {

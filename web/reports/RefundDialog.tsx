@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -8,7 +7,6 @@ import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { OneOf } from '../ui/OneOf.tsx'
 import { toast } from '../ui/toast.ts'
-import { typed } from '../ui/typed.ts'
 import { useAct } from '../useCall.ts'
 import { useReturned } from './useReturned.tsx'
 
@@ -23,15 +21,13 @@ export interface Refundable {
   claim?: string
 }
 
-const LONGEST = 200
 /** What a partner said, as a remark may be written. */
-const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim().slice(0, 200)
 
 /** Asks before the price of a delivered sale is given back, and whether its partner gives its part back. */
 export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable }) {
   const t = useTranslations('reports')
   const refund = useAct('refundSale')
-  const [remark, setRemark] = useState(oneLine(sale.claim ?? ''))
   const [bears, setBears] = useState<'partner' | 'revenue'>('partner')
   const id = padSale(sale.id)
   const amount = formatRupiah(sale.amount)
@@ -50,8 +46,14 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
       effects={[returned, t('effectShares'), t('effectStays')]}
       confirmLabel={t('reverse', { amount, name })}
       danger
-      disabled={remark.trim() === ''}
-      run={() => refund.mutateAsync({ salesId: sale.id, isReturned: bears === 'partner', remark: remark.trim() })}
+      remark={{
+        label: t('refundRemark'),
+        description: t('refundRemarkHint'),
+        defaultValue: oneLine(sale.claim ?? ''),
+        required: true,
+        autoFocus: true,
+      }}
+      run={(remark) => refund.mutateAsync({ salesId: sale.id, isReturned: bears === 'partner', remark })}
       onDone={() => toast(t('refunded', { id, amount, name }))}
     >
       {sale.claim && <Notice tone="warning">{sale.claim}</Notice>}
@@ -63,14 +65,6 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
           { value: 'partner', label: t('refundByPartner', { partner }) },
           { value: 'revenue', label: t('refundByRevenue') },
         ]}
-      />
-      <TextInput
-        label={t('refundRemark')}
-        required
-        description={t('refundRemarkHint')}
-        {...typed(remark, setRemark)}
-        maxLength={LONGEST}
-        data-autofocus
       />
     </MoneyDialog>
   )

@@ -49,7 +49,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
       </Box>
       <Box pos="relative" data-scrolls aria-busy={recent.isFetching}>
         {recent.isError && <ErrorPanel compact={Boolean(data)} error={recent.error} onRetry={recent.refetch} />}
-        {recent.isPending && <Bones />}
+        {recent.isPending && <Bone w="100%" h={464} bg="var(--jj-sunken)" />}
         {data?.sales.length === 0 && <EmptyState title={t('noSales')} hint={t('noSalesHint')} />}
         {data && data.sales.length > 0 && (
           <ul>
@@ -99,13 +99,3 @@ function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) =
     </li>
   )
 }
-
-const Bones = () => (
-  <ul aria-hidden="true">
-    {Array.from({ length: 8 }, (_, i) => (
-      <li key={i} className={classes.row}>
-        <Bone ml="var(--jj-gutter)" />
-      </li>
-    ))}
-  </ul>
-)

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes } from '../../contract/user-types.ts'
 import { emailProblem, staffUsernameProblem, telegramProblem } from '../../rules/account-fields.ts'
@@ -102,27 +102,17 @@ function Permissions({ value, error, onChange }: PermissionsProps) {
   const { userTypeId } = useSignedIn()
   const all = grantablePermissions(userTypeId)
   return (
-    <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
-      <Text component="legend" size="sm" fw={600} p={0} mb="sm">
-        {t('permissions')}
-      </Text>
-      {all.map((one) => (
-        <Checkbox
-          key={one}
-          label={t(`permission.${one}`)}
-          description={t(`permissionNote.${one}`)}
-          checked={value.includes(one)}
-          onChange={(event) => {
-            const isOn = event.currentTarget.checked
-            onChange(all.filter((other) => (other === one ? isOn : value.includes(other))))
-          }}
-        />
-      ))}
-      {error && (
-        <Text size="sm" c="var(--jj-neg)">
-          {error}
-        </Text>
-      )}
-    </Stack>
+    <Checkbox.Group
+      label={t('permissions')}
+      value={[...value]}
+      error={error}
+      onChange={(chosen) => onChange(all.filter((one) => chosen.includes(one)))}
+    >
+      <Stack gap="sm" pt="sm">
+        {all.map((one) => (
+          <Checkbox key={one} value={one} label={t(`permission.${one}`)} description={t(`permissionNote.${one}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }

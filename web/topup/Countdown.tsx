@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tinted } from '../ui/Tinted.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { readTicket } from './ownTicket.ts'
 
 const second = 1000
@@ -20,11 +21,7 @@ interface CountdownProps {
 export function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
   const t = useTranslations('topup')
   const end = readAt + seconds * second
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), second)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(second)
   const left = Math.min(seconds, Math.max(0, Math.ceil((end - now) / second)))
   const over = left === 0
   useEffect(() => {

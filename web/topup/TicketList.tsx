@@ -26,7 +26,13 @@ export default function TicketList() {
   const confirm = useDialog<TicketRow>()
   const cancel = useDialog<TicketRow>()
   const decide = useDecide()
-  const action = useCallback((ticket: TicketRow) => <ConfirmButton ticket={ticket} onConfirm={confirm.open} />, [confirm.open])
+  const action = useCallback(
+    (ticket: TicketRow) => {
+      const label = t('confirmOf', { tid: padTicket(ticket.id), name: ticket.User.name })
+      return <Action label={t('confirm')} size="xs" aria-label={label} onClick={() => confirm.open(ticket)} />
+    },
+    [t, confirm.open],
+  )
   const history = <LinkButton to="ticketHistory">{t('history')}</LinkButton>
   return (
     <ListScreen
@@ -62,10 +68,4 @@ export default function TicketList() {
       }))}
     </ListScreen>
   )
-}
-
-function ConfirmButton({ ticket, onConfirm }: { ticket: TicketRow; onConfirm: (ticket: TicketRow) => void }) {
-  const t = useTranslations('topup')
-  const label = t('confirmOf', { tid: padTicket(ticket.id), name: ticket.User.name })
-  return <Action label={t('confirm')} size="xs" aria-label={label} onClick={() => onConfirm(ticket)} />
 }

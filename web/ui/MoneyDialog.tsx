@@ -18,9 +18,7 @@ export interface Party {
 }
 
 interface MoneyDialogProps extends AskingProps, Pick<DialogFormProps, 'cancels'> {
-  /** Beside the title, e.g. "1 dari 4 yang menunggu". */
-  sub?: ReactNode
-  /** What the sum is, above it. */
+  /** What the sum is, or is of, above it. */
   caption?: ReactNode
   /** Whole rupiah. */
   amount: number
@@ -72,14 +70,13 @@ export function BalanceChange({ label, before, after }: { label: string; before:
  * button that says it all. After a failure it stays as it was and says whether money moved; when it is cancelled, that none did.
  */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const { sub, caption, amount, codeDigits, effects, danger, cancels } = props
+  const { caption, amount, codeDigits, effects, danger, cancels } = props
   const t = useTranslations('ui')
   const { field, form } = useConfirm({ ...props, moves: true })
   return (
     <Dialog opened={props.opened} onClose={form.onCancel} title={props.title} width={600}>
       <DialogForm {...{ danger, cancels, ...form }} save={props.confirmLabel}>
         <div>
-          {sub && <Hint>{sub}</Hint>}
           {caption && <Hint>{caption}</Hint>}
           <Sum amount={amount} codeDigits={codeDigits} words />
         </div>

@@ -25,8 +25,8 @@ export function PlainTable({ head, rows, boxed, words, none }: PlainTableProps) 
     <Box component="table" className={classes.table} mod={{ boxed, words, many: head.length >= manyColumns }}>
       <thead>
         <tr>
-          {head.map((name, i) => (
-            <th key={i} scope="col">
+          {head.map((name) => (
+            <th key={name} scope="col">
               {name}
             </th>
           ))}

@@ -1,7 +1,5 @@
-import { Box, Group, Stack } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Failure } from './Failure.tsx'
-import { Hint } from './Hint.tsx'
+import { Box, Group } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { HeadSlot, useHeadPlaces } from './headSlot.ts'
 import { HeadSub } from './Page.tsx'
 import classes from './Section.module.css'
@@ -13,13 +11,6 @@ interface FrameProps {
   /** Takes the whole width, as a table needs it. */
   wide?: boolean
   children: ReactNode
-}
-
-interface ExplainedProps extends FrameProps {
-  /** What the part is for. */
-  hint: string
-  /** Why the last press in it did nothing. */
-  failure: ComponentProps<typeof Failure>['of']
 }
 
 /** One part of a page, below a line, with its heading. */
@@ -41,14 +32,3 @@ export function Section({ title, actions, wide, children }: FrameProps) {
     </section>
   )
 }
-
-/** A part that begins with what it is for, and says what failed in it. */
-export const ExplainedSection = ({ hint, failure, children, ...rest }: ExplainedProps) => (
-  <Section {...rest}>
-    <Stack gap="md">
-      <Hint>{hint}</Hint>
-      <Failure of={failure} />
-      {children}
-    </Stack>
-  </Section>
-)

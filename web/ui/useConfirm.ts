@@ -21,8 +21,9 @@ export interface Asked {
 export function useConfirm({ onClose, run, onDone, moves, remark, disabled }: Asked & { disabled?: boolean }) {
   const t = useTranslations('ui')
   const { run: go, forget, failure, pending } = useRun()
-  const [said, say] = useState('')
-  const field = remark && { maxLength: 200, error: failure?.fields.remark, ...remark, ...typed(said, say) }
+  const { defaultValue = '', ...looks } = remark ?? {}
+  const [said, say] = useState(String(defaultValue))
+  const field = remark && { maxLength: 200, error: failure?.fields.remark, ...looks, ...typed(said, say) }
   const unmoved = moves === true && !failure?.unknown && t('moneyNotMoved')
   const onCancel = () => {
     if (unmoved && !pending) toastNothing(unmoved)

@@ -1,12 +1,10 @@
-import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useDialog } from '../../forms/useDialog.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Hint } from '../../ui/Hint.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { ExplainedSection } from '../../ui/ExplainedSection.tsx'
 import { toast } from '../../ui/toast.ts'
 import { staffName } from '../parties.tsx'
 import type { SectionProps } from './section.ts'
@@ -19,11 +17,8 @@ export function EndSessions({ detail: { user, mayEndSessions } }: SectionProps) 
   if (!mayEndSessions) return null
   const { id: selectedUser, name } = user
   return (
-    <Section title={t('sessions')}>
-      <Group gap="md">
-        <Hint>{t('sessionsHint')}</Hint>
-        <Action label={t('endSessions')} onClick={() => ask.open(true)} />
-      </Group>
+    <ExplainedSection title={t('sessions')} hint={t('sessionsHint')}>
+      <Action label={t('endSessions')} mr="auto" onClick={() => ask.open(true)} />
       {ask.show(ConfirmDialog, () => ({
         title: t('endSessionsTitle', { name }),
         effects: [t('endSessionsNow'), t('endSessionsAgain'), t('endSessionsTold'), recorded],
@@ -34,6 +29,6 @@ export function EndSessions({ detail: { user, mayEndSessions } }: SectionProps) 
           toast(t('endedSessions', { name, count: ended }))
         },
       }))}
-    </Section>
+    </ExplainedSection>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Switches as Stand, type SwitchName, turned } from '../../../rules/switches.ts'
 import { api } from '../../api.ts'
@@ -99,26 +99,23 @@ function useSettingSwitch(): (user: Detail['user'], name: SwitchName, on: boolea
   const accounts = useTranslations('accounts')
   const owner = isOwner(useSignedIn())
   const flip = useFlip()
-  return useCallback(
-    (user, name, on) => {
-      const { id, isAdministrator, isD0, isDm, isRealTime, isSemi } = user
-      const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-      const before = { isAdministrator, isD0, isDm, isRealTime, isSemi }
-      const shown = turned(before, name, on)
-      const change = {
-        reads: ['userDetail' as const, 'listUsers' as const],
-        key: `switches ${id}`,
-        show: (to: boolean) => patchUser(id, to === on && typeof shown !== 'string' ? shown : before),
-        send: (to: boolean) => calls[name](id, to, owner),
-        onDone: ({ userId: _, ...after }: Awaited<ReturnType<(typeof calls)[SwitchName]>>) => patchUser(id, after),
-        done: (to: boolean) => t.rich(to ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
-        // What moves money or makes bills was asked about, and has no way back that undoes it.
-        undo: () => (isAsked(name) ? null : undefined),
-        failed: (message: string, unknown: boolean) =>
-          accounts.rich(unknown ? 'switchUnknown' : 'switchFailed', { name: user.name, message, b }),
-      }
-      flip(change, on)
-    },
-    [t, accounts, owner, flip],
-  )
+  return (user, name, on) => {
+    const { id, isAdministrator, isD0, isDm, isRealTime, isSemi } = user
+    const b = (chunks: ReactNode) => <strong>{chunks}</strong>
+    const before = { isAdministrator, isD0, isDm, isRealTime, isSemi }
+    const shown = turned(before, name, on)
+    const change = {
+      reads: ['userDetail' as const, 'listUsers' as const],
+      key: `switches ${id}`,
+      show: (to: boolean) => patchUser(id, to === on && typeof shown !== 'string' ? shown : before),
+      send: (to: boolean) => calls[name](id, to, owner),
+      onDone: ({ userId: _, ...after }: Awaited<ReturnType<(typeof calls)[SwitchName]>>) => patchUser(id, after),
+      done: (to: boolean) => t.rich(to ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
+      // What moves money or makes bills was asked about, and has no way back that undoes it.
+      undo: () => (isAsked(name) ? null : undefined),
+      failed: (message: string, unknown: boolean) =>
+        accounts.rich(unknown ? 'switchUnknown' : 'switchFailed', { name: user.name, message, b }),
+    }
+    flip(change, on)
+  }
 }
