@@ -73,6 +73,16 @@ for (const [at, language] of languages.entries()) {
     await expect(field).toHaveValue(`${meter.slice(0, 4)} ${meter.slice(4, 8)} ${meter.slice(8)}`)
   })
 
+  test(`the next number may be typed as soon as a sale has ended, ${language}`, async ({ visit }) => {
+    const page = await visit('konter-melati', { language })
+    await page.goto('/Bot')
+    await sell(page, t, { ...product, number: `08129034786${at}` })
+    await outcome(page, t, 'success')
+    await expect(page.getByRole('button', { name: t('selling.outcome.next') })).toBeFocused()
+    await page.keyboard.type(`08129034787${at}`)
+    await expect(page.getByRole('textbox', { name: t('selling.number') })).toHaveValue(`0812 9034 787${at}`)
+  })
+
   test(`a quiet counter stays so, and its receipt is as wide as its paper, ${language}`, async ({ visit }) => {
     const page = await visit('konter-melati', { language })
     await listens(page)

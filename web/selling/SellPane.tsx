@@ -188,7 +188,14 @@ function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcomeProps)
       </Stack>
       <div className={classes.foot} data-zone="foot">
         <Figures sale={sale} phone={!titled} />
-        <button ref={next} type="button" className={classes.go} onClick={onNext}>
+        {/* A digit begins the number of the next sale. */}
+        <button
+          ref={next}
+          type="button"
+          className={classes.go}
+          onClick={onNext}
+          onKeyDown={({ key }) => /^\d$/.test(key) && onNext()}
+        >
           <span>{t('outcome.next')}</span>
           <kbd>Enter</kbd>
         </button>
