@@ -61,7 +61,7 @@ export const topup: Texts<typeof id> = {
   almostOver: 'Less than 5 minutes left.',
   checkingLeft: 'Checked within',
   state: {
-    active: 'Transfer before the time is over, then press Done. The ticket is valid for 1 hour.',
+    active: 'Transfer before the time is over, then press Done.',
     verifying: 'Your transfer is being verified. The balance is credited within 15 minutes.',
     verified: 'The transfer was verified and the balance added.',
     withdrawn: 'The ticket was cancelled.',

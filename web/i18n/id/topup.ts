@@ -59,7 +59,7 @@ export const topup = {
   almostOver: 'Kurang dari 5 menit lagi.',
   checkingLeft: 'Diperiksa paling lama',
   state: {
-    active: 'Transfer sebelum waktu habis, lalu tekan Selesai. Tiket berlaku 1 jam.',
+    active: 'Transfer sebelum waktu habis, lalu tekan Selesai.',
     verifying: 'Transfer Anda sedang diverifikasi. Saldo bertambah paling lambat 15 menit.',
     verified: 'Transfer terverifikasi dan saldo sudah ditambahkan.',
     withdrawn: 'Tiket dibatalkan.',
