@@ -58,7 +58,7 @@ export default function BillPage() {
             <Due bill={bill} />
             <ActiveBill bill={bill} banks={offered} known={banks.isSuccess} />
             {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={offered} />}
-            {bill.statusId !== billStatuses.requested && !bill.isArrived && <SplitForm key={bill.id} bill={bill} />}
+            {!isRequested(bill) && !bill.isArrived && <SplitForm key={bill.id} bill={bill} />}
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
@@ -68,6 +68,9 @@ export default function BillPage() {
     </Page>
   )
 }
+
+/** A split would end the request, and its sum to transfer: it is taken back first, which says so. */
+const isRequested = (bill: Bill) => isConfirmable({ ...bill, parts: bill.Splitted.length })
 
 function Due({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
@@ -79,7 +82,7 @@ function Due({ bill }: { bill: Bill }) {
     ? late
     : bill.statusId !== billStatuses.requested && !bill.isArrived && t('noticeDue', { due: due(bill.dueDate) })
   // What has arrived says below who confirms it.
-  const verified = !bill.isArrived && isConfirmable({ ...bill, parts: bill.Splitted.length })
+  const verified = !bill.isArrived && isRequested(bill)
   return (
     <Notice tone={overdue ? 'danger' : 'info'} role="status">
       {[text, verified && t('noticeVerify')].filter(Boolean).join(' ')}

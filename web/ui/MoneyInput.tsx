@@ -60,6 +60,8 @@ export function MoneyInput({ value, onChange, words = false, counts = false, ...
         onChange={change}
         onBlur={() => setStanding(null)}
         onFocus={(event) => event.currentTarget.select()}
+        // Before a 0 what is typed would be ten times as much.
+        onClick={(event) => value === 0 && event.currentTarget.select()}
         inputMode="numeric"
         autoComplete="off"
         leftSection={!counts && 'Rp'}
