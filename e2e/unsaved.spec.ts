@@ -135,7 +135,7 @@ test('a part of a bill that was typed is asked about, and is there again', async
   const page = await visit('nusapay')
   await page.goto('/Bill')
   const amount = page.getByRole('region', { name: t('billing.split') }).getByLabel(t('billing.splitAmount'))
-  // Wherever in it one clicks, once or again, what is typed stands in the place of the 0.
+  // Wherever in it one clicks, once or again, what is typed takes the place of the 0.
   for (const x of [60, 60]) await amount.click({ position: { x, y: 10 } })
   await page.keyboard.type('1000')
   await expect(amount).toHaveValue('1.000')

@@ -40,8 +40,11 @@ export function MoneyInput({ value, onChange, words = false, counts = false, ...
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     // A letter that slips in while typing is dropped; pasted text is judged as a whole.
-    const slipped = (event.nativeEvent as InputEvent).inputType === 'insertText'
-    const typed = slipped ? event.currentTarget.value.replace(/(?!^-)[^\d.,]/g, '') : event.currentTarget.value
+    const { inputType, data } = event.nativeEvent as InputEvent
+    const slipped = inputType === 'insertText'
+    // A digit takes the place of a 0: before it, it would be ten times as much.
+    const given = slipped && text === '0' && /^\d$/.test(data ?? '') ? data! : event.currentTarget.value
+    const typed = slipped ? given.replace(/(?!^-)[^\d.,]/g, '') : given
     const amount = parseRupiah(typed)
     const shown = formatRupiah(amount)
     // A comma or a minus that vanished would let what is typed behind it become rupiah.
@@ -60,8 +63,6 @@ export function MoneyInput({ value, onChange, words = false, counts = false, ...
         onChange={change}
         onBlur={() => setStanding(null)}
         onFocus={(event) => event.currentTarget.select()}
-        // Before a 0 what is typed would be ten times as much.
-        onClick={(event) => value === 0 && event.currentTarget.select()}
         inputMode="numeric"
         autoComplete="off"
         leftSection={!counts && 'Rp'}
