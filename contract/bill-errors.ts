@@ -22,6 +22,11 @@ export const billRefusals = {
     id: 'Uangnya sudah masuk dan sedang diperiksa: pengajuan ini tidak dapat diubah lagi.',
     en: 'The money has come in and is being checked: this request cannot be changed any more.',
   },
+  'payment-requested': {
+    status: 409,
+    id: 'Pembayaran tagihan ini sudah diajukan. Pembayarnya menarik pengajuan dulu, atau yang masuk dikonfirmasi dulu; lalu tagihan dapat dibagi.',
+    en: 'The payment of this bill was requested. Its payer takes the request back first, or what came in is confirmed first; then it can be split.',
+  },
   'bill-paid': { status: 409, id: 'Tagihan ini sudah lunas.', en: 'This bill is paid already.' },
   'split-above-remaining': {
     status: 422,

@@ -55,6 +55,10 @@ export function confirmBlock(
 /** A requested payment, or an overdue bill with a bank; of a split bill its parts are confirmed. */
 export const isConfirmable = (bill: Confirmable, on?: Confirming): boolean => confirmBlock(bill, on) === null
 
+/** Its payer was told a bank and a total for it: it is not split until the request was taken back, or confirmed. */
+export const isRequested = ({ statusId, bankId }: { statusId: number; bankId: number | null }): boolean =>
+  bankId !== null && (statusId === billStatuses.requested || statusId === billStatuses.outstanding)
+
 /** Payment can be requested; of an overdue bill its bank is set. */
 export const isRequestable = (statusId: number): boolean =>
   statusId === billStatuses.ready || statusId === billStatuses.partial || statusId === billStatuses.outstanding

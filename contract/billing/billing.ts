@@ -188,6 +188,7 @@ export const billing = {
       'split-above-remaining',
       'too-many-parts',
       'payment-arrived',
+      'payment-requested',
       'no-free-total',
       'remaining-changed',
     ],

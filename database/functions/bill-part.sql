@@ -36,6 +36,11 @@ begin
     return query select 'payment-arrived', null::integer;
     return;
   end if;
+  -- Its payer was told a total, and may be at the bank with it.
+  if b.status_id in (2, 6) and b.bank_id is not null then
+    return query select 'payment-requested', null::integer;
+    return;
+  end if;
   -- An overdue part with a bank is one whose payment was requested, which only its payer does.
   if b.overdue_at is not null and (select w.user_id <> b.user_id from acting() w) then
     p_bank := null;

@@ -6,6 +6,7 @@ export type BillRefusal =
   | 'not-found'
   | 'bill-splitted'
   | 'payment-arrived'
+  | 'payment-requested'
   | 'bill-not-confirmable'
   | 'bill-paid'
   | 'split-above-remaining'

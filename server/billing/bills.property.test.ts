@@ -158,7 +158,8 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
     const bill = billAt(which)
     if (!bill) return
     const amount = Math.max(1, Math.floor(remaining(model, bill) * share))
-    const does = bill.parentId === null && ![4, 5].includes(bill.status) && amount <= remaining(model, bill)
+    const requested = [2, 6].includes(bill.status) && bill.hasBank
+    const does = bill.parentId === null && ![4, 5].includes(bill.status) && !requested && amount <= remaining(model, bill)
     const { part } = await one<{ part: number | null }>(`select * from split_bill($1, $2, null, '', $3)`, [bill.id, amount, at()])
     expect(part !== null).toBe(does)
     if (part !== null) split(model, bill, part, amount)

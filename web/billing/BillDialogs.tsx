@@ -2,7 +2,7 @@ import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, withRp } from '../../rules/amounts.ts'
-import { confirmBlock, isDeletable, isSettled, splitAmount } from '../../rules/bills.ts'
+import { confirmBlock, isDeletable, isRequested, isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
 import { api } from '../api.ts'
@@ -178,14 +178,18 @@ function BillActions({ bill, inHistory, onAct }: { bill: BillLine; inHistory: bo
               )}
             </Barred>
             {!inHistory && !isPart && (
-              <Action
-                label={t('splitShort')}
-                size="xs"
-                title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
-                disabled={bill.remaining === 0}
-                onClick={() => onAct('split')}
-                {...barred}
-              />
+              <Barred why={barred || !isRequested(bill) ? null : t('splitRequested')}>
+                {(early) => (
+                  <Action
+                    label={t('splitShort')}
+                    size="xs"
+                    title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
+                    disabled={bill.remaining === 0}
+                    onClick={() => onAct('split')}
+                    {...(barred ?? early)}
+                  />
+                )}
+              </Barred>
             )}
             {!inHistory && isPart && isDeletable(bill) && (
               <Action label={t('delete')} size="xs" onClick={() => onAct('delete')} {...barred} />

@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah, withRp } from '../../rules/amounts.ts'
-import { isConfirmable, isOverdue, splitAmount } from '../../rules/bills.ts'
+import { isConfirmable, isOverdue, isRequested, splitAmount } from '../../rules/bills.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
@@ -69,9 +69,6 @@ export default function BillPage() {
   )
 }
 
-/** A split would end the request, and its sum to transfer: it is taken back first, which says so. */
-const isRequested = (bill: Bill) => isConfirmable({ ...bill, parts: bill.Splitted.length })
-
 function Due({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
   const { due } = useBillClock()
@@ -82,7 +79,7 @@ function Due({ bill }: { bill: Bill }) {
     ? late
     : bill.statusId !== billStatuses.requested && !bill.isArrived && t('noticeDue', { due: due(bill.dueDate) })
   // What has arrived says below who confirms it.
-  const verified = !bill.isArrived && isRequested(bill)
+  const verified = !bill.isArrived && isConfirmable({ ...bill, parts: bill.Splitted.length })
   return (
     <Notice tone={overdue ? 'danger' : 'info'} role="status">
       {[text, verified && t('noticeVerify')].filter(Boolean).join(' ')}

@@ -48,6 +48,7 @@ export const billing = {
   parts: 'Parts of the bill',
   split: 'Split the bill',
   fullySplit: 'The whole bill is in parts.',
+  splitRequested: 'Its payment was requested: confirm what came in, or its payer takes the request back first.',
   splitShort: 'Split',
   splitHint: 'Pay step by step: each part is requested, then transferred, separately.',
   splitAmount: 'Amount of the part',

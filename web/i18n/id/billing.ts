@@ -48,6 +48,7 @@ export const billing = {
   parts: 'Bagian tagihan',
   split: 'Bagi tagihan',
   fullySplit: 'Seluruh tagihan sudah dibagi.',
+  splitRequested: 'Pembayaran sudah diajukan: konfirmasi yang masuk, atau pembayar menarik pengajuannya dulu.',
   splitShort: 'Bagi',
   splitHint: 'Bayar bertahap: setiap bagian diajukan, lalu ditransfer sendiri.',
   splitAmount: 'Nominal bagian',
