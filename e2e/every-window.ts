@@ -154,7 +154,9 @@ const ofAccess: readonly Window[] = [
 
 const ofMoney: readonly Window[] = [
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.confirm')]),
-  windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.splitShort')]),
+  windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [
+    (page, t) => page.getByRole('button', { name: t('billing.splitShort'), exact: true, disabled: false }).first().click(),
+  ]),
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.delete')]),
   windowOf('billing/BillPanel.tsx', manager, `/PaymentHistory?${month}`, [openRow]),
   windowOf('ledger/BalanceMutation.tsx', seller, `/BalanceMutation?${month}`, [openRow]),
@@ -193,7 +195,7 @@ async function partOfBill() {
   const owner = await callerOf('budi')
   const { bills } = await owner('payments', { rowsPerPage: 'All' })
   if (bills.some(({ Splitted }) => Splitted.length > 0)) return
-  const whole = bills.find(({ maySettle, remaining }) => maySettle && remaining > 20_000)!
+  const whole = bills.find(({ maySettle, mayConfirm, remaining }) => maySettle && !mayConfirm && remaining > 20_000)!
   await owner('splitBill', { bill: whole.id, splitAmount: 10_000 })
 }
 
