@@ -155,7 +155,11 @@ const ofAccess: readonly Window[] = [
 const ofMoney: readonly Window[] = [
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.confirm')]),
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [
-    (page, t) => page.getByRole('button', { name: t('billing.splitShort'), exact: true, disabled: false }).first().click(),
+    (page, t) =>
+      page
+        .getByRole('button', { name: t('billing.splitShort'), exact: true, disabled: false })
+        .first()
+        .click(),
   ]),
   windowOf('billing/BillDialogs.tsx', 'budi', '/Payment?rows=All', [press('billing.delete')]),
   windowOf('billing/BillPanel.tsx', manager, `/PaymentHistory?${month}`, [openRow]),

@@ -120,7 +120,7 @@ as $$
 $$;
 
 -- Closes products for the sellers that a dearer route reached, and opens them where their partner's price fell below that
--- again.
+-- again. Notes which partner a product is sold from first since then.
 create or replace function compare_routes(p_before product_route_gone[], p_after product_route_gone[])
 returns void
 language plpgsql
@@ -129,6 +129,7 @@ set search_path = public, pg_temp
 as $$
 declare
   v_change bigint;
+  v_noted bigint[] = '{}';
   v_reached record;
 begin
   delete from user_product_closed c
@@ -181,6 +182,7 @@ begin
       from acting() d
       returning id
       into v_change;
+      v_noted := v_noted || v_change;
     end if;
     insert into user_product_closed (user_id, product_id, price_change_id, opens_below)
     select x.user_id, v_reached.product_id, v_change, x.limit_price
@@ -194,6 +196,26 @@ begin
     from (select count(*) as closed from user_product_closed c where c.price_change_id = v_change) x
     where h.id = v_change and x.closed > 0;
   end loop;
+  insert into price_change (product_id, partner_id, from_partner_id, old_price, new_price, user_id, login_user_id)
+  select distinct
+    n.product_id, n.partners[1], o.partners[1], o.prices[1], n.prices[1], d.user_id, d.login_user_id
+  from
+    unnest(p_after) n
+    join unnest(p_before) o on o.product_id = n.product_id and o.kind = n.kind
+    cross join acting() d
+  where
+    n.partners[1] <> o.partners[1]
+    and not exists (
+      select
+      from price_change h
+      where
+        h.id = any (v_noted)
+        and h.product_id = n.product_id
+        and h.partner_id = n.partners[1]
+        and h.from_partner_id = o.partners[1]
+        and h.old_price = o.prices[1]
+        and h.new_price = n.prices[1]
+    );
 end;
 $$;
 

@@ -97,11 +97,18 @@ test('an order that puts a dearer partner first closes for that kind alone; the 
   expect(await sell('httl-a')).toBe(10_050 + 300)
 })
 
-test('an order below the selling price closes nothing', async () => {
-  const before = (await history()).length
+test('an order below the selling price closes nothing; the history says from whom and at which price it is sold since', async () => {
   expect(await turnOrder('priority')).toEqual({ closed: 0 })
   expect(await sell('htdm-a')).toBe(10_100 + 300)
-  expect(await history()).toHaveLength(before)
+  const turned = { User: { id: database.userId('owner') }, closed: 0, Partner: { id: cepat }, FromPartner: { id: jaya } }
+  const [newest] = await history()
+  expect(newest).toMatchObject({ ...turned, oldPrice: 10_050, newPrice: 10_100 })
+  await turnOrder('priorityTl')
+  const back = await turnOrder('priority')
+  expect(back).toEqual({ closed: 0 })
+  const [last, between, first] = await history()
+  expect(last).toMatchObject({ Partner: { id: jaya }, FromPartner: { id: cepat }, oldPrice: 10_100, newPrice: 10_050 })
+  expect([between.Partner.id, first.id]).toEqual([cepat, newest.id])
 })
 
 test('whoever has a partner of its own is reached when that one is left out', async () => {

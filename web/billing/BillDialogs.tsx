@@ -161,6 +161,7 @@ function BillActions({ bill, inHistory, onAct }: { bill: BillLine; inHistory: bo
   if (!bill.maySettle) return null
   const isPart = bill.parentId !== null
   const block = confirmBlock(bill, inHistory ? 'history' : 'payments')
+  const undivided = bill.remaining === 0 ? 'fullySplit' : isRequested(bill) && 'splitRequested'
   return (
     <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
       <Barred why={isBlocked && bill.Confirmer ? t('blockedSettles', { name: bill.Confirmer.name }) : null}>
@@ -178,17 +179,8 @@ function BillActions({ bill, inHistory, onAct }: { bill: BillLine; inHistory: bo
               )}
             </Barred>
             {!inHistory && !isPart && (
-              <Barred why={barred || !isRequested(bill) ? null : t('splitRequested')}>
-                {(early) => (
-                  <Action
-                    label={t('splitShort')}
-                    size="xs"
-                    title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
-                    disabled={bill.remaining === 0}
-                    onClick={() => onAct('split')}
-                    {...(barred ?? early)}
-                  />
-                )}
+              <Barred why={barred || !undivided ? null : t(undivided)}>
+                {(early) => <Action label={t('splitShort')} size="xs" onClick={() => onAct('split')} {...(barred ?? early)} />}
               </Barred>
             )}
             {!inHistory && isPart && isDeletable(bill) && (

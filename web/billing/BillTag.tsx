@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { isRequested } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -17,14 +18,15 @@ function useArrived({ isArrived, Confirmer }: Bill): string | null {
   return Confirmer.id === id ? t('arrivedYours') : t('arrivedOthers', { name: Confirmer.name })
 }
 
-/** What a bill waits for beside its state: that somebody confirms the money that came in, or that its payer is lent again what it paid. In a line of its own it is `cut`. */
+/** What a bill waits for beside its state: that somebody confirms the money that came in, or looks for it at the bank, or that its payer is lent again what it paid. In a line of its own it is `cut`. */
 export function BillTag({ bill, cut }: { bill: Bill; cut?: boolean }) {
   const t = useTranslations('billing')
   const arrived = useArrived(bill)
-  const word = arrived ?? (bill.refill && t('refillShort'))
+  const requested = isRequested(bill) && bill.Bank ? t('requestedAt', { bank: bill.Bank.name }) : null
+  const word = arrived ?? (bill.refill ? t('refillShort') : requested)
   if (!word) return null
   return (
-    <Text span size="xs" fw={600} c={`var(--jj-st-${arrived ? 'info' : 'warning'}-fg)`} truncate={cut} title={word}>
+    <Text span size="xs" fw={600} c={`var(--jj-st-${arrived || requested ? 'info' : 'warning'}-fg)`} truncate={cut} title={word}>
       {word}
     </Text>
   )

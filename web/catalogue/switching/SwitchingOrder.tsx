@@ -60,8 +60,13 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
   return { shown, isMoved: moved !== null, move, save, reset: () => show(null), action }
 }
 
-/** What the partner takes that is asked first; 0 where none is. */
-const firstPrice = (rows: readonly Switching[]): number => rows.find(({ isOpen }) => isOpen)?.price ?? 0
+/** Who is asked first after a move, and who was; null where that one is not dearer. */
+function dearerFirst(rows: readonly Switching[], before: readonly Switching[]) {
+  const [first, was] = [rows, before].map((all) => all.find(({ isOpen }) => isOpen))
+  if (!first || !was || first.price <= was.price) return null
+  const words = { name: first.Partner.name, from: was.Partner.name }
+  return { ...words, price: formatRupiah(first.price), more: formatRupiah(first.price - was.price) }
+}
 
 /** What a screen reader is told while a row is moved, in the language of the screen. */
 function useDragWords(rows: readonly Switching[]): ComponentProps<typeof DndContext>['accessibility'] {
@@ -101,7 +106,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const words = useDragWords(shown)
-  const dearer = firstPrice(shown) - firstPrice(props.rows)
+  const dearer = dearerFirst(shown, props.rows)
 
   function onDragEnd({ active, over }: DragEndEvent) {
     const place = (id: unknown) => shown.findIndex((row) => row.id === id)
@@ -135,7 +140,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
         <Toolbar still pos="sticky" bottom={0} m={0} py={10} bg="var(--jj-surface)" justify="flex-end" style={{ zIndex: 4 }}>
           <Box component="strong" role="status" mr="auto">
             {t('unsaved')}
-            {dearer > 0 && ` · ${t('dearerFirst', { more: formatRupiah(dearer) })}`}
+            {dearer && ` · ${t('dearerFirst', dearer)}`}
           </Box>
           <Action label={t('reset')} onClick={reset} />
           <Action label={t('saveOrder')} variant="filled" loading={action.pending} onClick={() => void save()} />

@@ -117,6 +117,7 @@ export const billing = {
   arrived: 'Rp {amount} has come in according to the bank statement. {name} confirms it: do not transfer again.',
   arrivedInTime: 'While it waits, the bill does not become overdue.',
   blockedSettles: 'Your account is blocked: {name} takes care of this bill.',
+  requestedAt: 'Requested at {bank}',
   refillShort: 'Balance not filled up again yet',
   refill: {
     block: 'The balance of {name} is filled up again by Rp {amount} once the block of {charger} is lifted.',

@@ -124,7 +124,8 @@ export const catalogue: Texts<typeof id> = {
     moved: '{name} is at place {place} of {count}.',
     dropped: '{name} is dropped at place {place}.',
     cancelled: '{name} is back at place {place}.',
-    dearerFirst: 'The first one is Rp {more} dearer now: the product closes for sellers whose price it reaches.',
+    dearerFirst:
+      '{name} is asked first at Rp {price}, Rp {more} more than {from}: the product closes for sellers whose price it reaches.',
     unsaved: 'The order is not saved yet',
     saveOrder: 'Save the order',
     reset: 'Discard the changes',

@@ -9,7 +9,7 @@ export const downloads: Texts<typeof id> = {
   networkFailedHint: 'The file was not downloaded. Check your internet and try again.',
   choices: 'Download options',
   xlsx: 'Excel (.xlsx)',
-  csv: 'CSV (.csv)',
+  csv: 'CSV with commas (.csv)',
   without: 'Without {columns}: these columns show no single value.',
   schedule: 'Send on a schedule',
   stop: 'Cancel ({size} MB)',

@@ -117,6 +117,7 @@ export const billing = {
   arrived: 'Rp {amount} sudah masuk menurut mutasi bank. {name} yang mengonfirmasinya: jangan transfer lagi.',
   arrivedInTime: 'Selama menunggu, tagihan tidak menjadi tertunggak.',
   blockedSettles: 'Akun Anda sedang diblokir: {name} yang mengurus tagihan ini.',
+  requestedAt: 'Diajukan ke {bank}',
   refillShort: 'Saldo belum diisi lagi',
   refill: {
     block: 'Saldo {name} diisi lagi Rp {amount} setelah blokir {charger} dibuka.',

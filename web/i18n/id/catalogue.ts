@@ -122,7 +122,8 @@ export const catalogue = {
     dropped: '{name} ditaruh di urutan {place}.',
     cancelled: '{name} kembali ke urutan {place}.',
     unsaved: 'Urutan belum disimpan',
-    dearerFirst: 'Yang pertama kini Rp {more} lebih mahal: produk ditutup untuk penjual yang harga jualnya tercapai.',
+    dearerFirst:
+      '{name} menjadi yang pertama dengan Rp {price}, Rp {more} lebih mahal dari {from}: produk ditutup untuk penjual yang harga jualnya tercapai.',
     saveOrder: 'Simpan urutan',
     reset: 'Batalkan perubahan',
     saved: 'Urutan {kind} disimpan.',

@@ -7,7 +7,7 @@ export const downloads = {
   networkFailedHint: 'Berkas belum terunduh. Periksa internet Anda lalu coba lagi.',
   choices: 'Pilihan unduhan',
   xlsx: 'Excel (.xlsx)',
-  csv: 'CSV (.csv)',
+  csv: 'CSV dengan koma (.csv)',
   without: 'Tanpa {columns}: kolom ini tidak memuat satu nilai.',
   schedule: 'Kirim terjadwal',
   stop: 'Batalkan ({size} MB)',
