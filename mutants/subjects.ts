@@ -157,6 +157,10 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('catalogue', 'dearer-partner price-while-selling partner-list switching products'),
     ...rooms('pricing', 'partners'),
   ],
+  'route-priced': [
+    ...rooms('catalogue', 'dearer-partner price-while-selling partner-list switching products'),
+    ...rooms('pricing', 'partners'),
+  ],
   partner: [...rooms('partners', 'partners'), ...rooms('upstream', 'connection'), ...gates],
   product: [
     ...rooms('catalogue', 'products categories bulk-create catalogue nominals outages price-while-selling'),

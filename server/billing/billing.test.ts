@@ -108,23 +108,6 @@ describe('the payer', () => {
     expect(codeOf(await call('splitBill', 'usft-a', { bill: bill.id, splitAmount: 1 }))).toEqual([409, 'bill-paid'])
   })
 
-  test.each([
-    ['open', 'status_id = 1'],
-    ['overdue', 'status_id = 6, overdue_at = now()'],
-  ])('asks for one that is %s: a split, whoever makes it, ends nothing of it; taken back, it is split', async (_, state) => {
-    const bill = await newBill()
-    await database.query(`update bill set ${state} where id = $1`, [bill.id])
-    await request(bill.id)
-    const row = async () => (await database.query('select * from bill where id = $1', [bill.id]))[0]
-    const told = await row()
-    const split = (as: string) => call('splitBill', as, { bill: bill.id, splitAmount: bill.amount })
-    for (const as of ['usft-a', 'caft-a', 'owner']) expect(codeOf(await split(as))).toEqual([409, 'payment-requested'])
-    expect(await row()).toEqual(told)
-    await call('withdrawPayment', 'usft-a', { bill: bill.id })
-    const { body } = await split('caft-a')
-    await settle({ id: body.Splitted[0].id, amount: bill.amount })
-  })
-
   test('splits once what was asked for again since no answer came', async () => {
     const bill = await newBill()
     const again = { bill: bill.id, splitAmount: 5_000, remaining: bill.amount }

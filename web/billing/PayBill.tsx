@@ -7,6 +7,7 @@ import { isRequestable } from '../../rules/bills.ts'
 import { type Answer, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { Action } from '../ui/Action.tsx'
+import { Barred } from '../ui/Barred.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -36,8 +37,6 @@ export function PayBill({ bill, banks }: PayBillProps) {
   const { Bank, statusId, unique, uniqueAmount, amount, paidAmount } = bill
   const requested = (statusId === billStatuses.requested || statusId === billStatuses.outstanding) && Bank !== null
   if (bill.isArrived || (!requested && !isRequestable(statusId))) return null
-  const copy = (what: string) => t('copy', { what })
-  const account = Bank?.accountNumber ?? ''
   const gone = bill.GoneBank ?? (Bank?.isDeleted && Bank)
   return (
     <Stack gap="md">
@@ -48,10 +47,10 @@ export function PayBill({ bill, banks }: PayBillProps) {
           says={t('transfer')}
           sum={uniqueAmount}
           marked
-          copy={!gone && copy(t('sum'))}
+          copy={!gone && t('copy', { what: t('sum') })}
           facts={[
             [t('bankHead'), Bank.name],
-            gone ? null : [t('account'), account, copy(t('account'))],
+            gone ? null : [t('account'), Bank.accountNumber, t('copy', { what: t('account') })],
             gone ? null : [t('accountName'), Bank.accountName],
             bill.Confirmer && [t('confirmer'), bill.Confirmer.name],
             [t('rest'), withRp(amount - paidAmount)],
@@ -109,7 +108,9 @@ function Request({ bill, banks, keeping, onDone }: RequestProps) {
       <Failure of={action.failure} />
       <Buttons>
         {keeping !== null && <Action label={t('keepBank', { bank: keeping })} size="md" onClick={onDone} />}
-        <Action label={t('request')} type="submit" size="md" disabled={!chosen} loading={action.pending} />
+        <Barred why={chosen ? null : t('chooseBank')}>
+          {(barred) => <Action label={t('request')} type="submit" size="md" loading={action.pending} {...barred} />}
+        </Barred>
       </Buttons>
     </Stack>
   )

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
 import { Action } from '../ui/Action.tsx'
+import { Barred } from '../ui/Barred.tsx'
 import { Bone } from '../ui/Bone.tsx'
+import { Buttons } from '../ui/Buttons.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
@@ -31,15 +33,14 @@ export function TopUpForm() {
   useAskedAmount(setAmount)
   const offered = banks.data?.banks
   const methods = ways.data?.methods
-  if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />
-  if (ways.error && !methods) return <ErrorPanel error={ways.error} onRetry={ways.refetch} />
+  for (const { error, data, refetch } of [banks, ways]) if (error && !data) return <ErrorPanel error={error} onRetry={refetch} />
   if (!offered || !methods) return <Bone w="100%" h={320} bdrs="sm" />
   const all: Pay[] = [...methods.map(({ code }) => ({ method: code })), ...offered.map(({ id }) => ({ bank: id }))]
   if (all.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
-  const isOffered = (pay: Pay) => all.some((one) => JSON.stringify(one) === JSON.stringify(pay))
-  const pay = chosen && isOffered(chosen) ? chosen : all.length === 1 ? all[0]! : null
+  const pay = (all.length === 1 ? all[0] : all.find((one) => JSON.stringify(one) === JSON.stringify(chosen))) ?? null
   const byGateway = pay !== null && 'method' in pay
-  const possible = pay !== null && amount >= leastTopUp
+  const label = t(byGateway ? 'pay.request' : 'request')
+  const lacks = pay === null ? t('choosePay') : amount < leastTopUp ? t('amountHint', { least: formatRupiah(leastTopUp) }) : null
 
   async function ask() {
     if (pay === null) return
@@ -50,7 +51,7 @@ export function TopUpForm() {
   }
 
   return (
-    <Stack component="form" gap="lg" onSubmit={sends(() => possible && !action.pending && void ask())}>
+    <Stack component="form" gap="lg" onSubmit={sends(() => lacks === null && !action.pending && void ask())}>
       <Text c="var(--jj-text-2)">{methods.length > 0 ? t('pay.how') : t('how')}</Text>
       <PayChoice banks={offered} methods={methods} value={pay} onChange={setChosen} />
       <Box mih={112}>
@@ -71,13 +72,11 @@ export function TopUpForm() {
       </Group>
       {byGateway && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
       <Failure of={action.failure} />
-      <Action
-        label={t(byGateway ? 'pay.request' : 'request')}
-        type="submit"
-        size="lg"
-        disabled={!possible}
-        loading={action.pending}
-      />
+      <Buttons grow>
+        <Barred why={lacks}>
+          {(barred) => <Action label={label} type="submit" size="lg" loading={action.pending} {...barred} />}
+        </Barred>
+      </Buttons>
     </Stack>
   )
 }

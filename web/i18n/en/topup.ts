@@ -6,6 +6,7 @@ export const topup: Texts<typeof id> = {
   cancelManyEffect: 'The tickets can no longer be paid.',
   bank: 'Bank to pay to',
   amount: 'Amount',
+  choosePay: 'Choose how to pay first.',
   amountHint: 'Rp {least} at least.',
   request: 'Request Ticket',
   report: 'Done',

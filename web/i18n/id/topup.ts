@@ -4,6 +4,7 @@ export const topup = {
   cancelManyEffect: 'Tiket tidak dapat dibayar lagi.',
   bank: 'Bank tujuan',
   amount: 'Nominal',
+  choosePay: 'Pilih cara bayar dulu.',
   amountHint: 'Paling sedikit Rp {least}.',
   request: 'Minta tiket',
   report: 'Selesai',
