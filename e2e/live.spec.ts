@@ -94,6 +94,7 @@ test('a lost connection is said with the age of the figures, on a phone too, and
   await expect(bar).toContainText(/\d\d:\d\d:\d\d/)
   // What is opened meanwhile opens when the network is back.
   await page.getByRole('link', { name: t('shell.short.balanceMutation'), exact: true }).click()
+  await expect(bar).toContainText(t('shell.opensLater'))
   await expect(page.getByText(t('shell.stale'))).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(bar).toBeHidden()

@@ -94,8 +94,16 @@ test('a sale whose answer is lost is sent again and sold once', async ({ visit }
   await choose(page, t, order)
   const price = rupiahOf(await figure(page, t('selling.ownPrice')).innerText())
   await expect(balanceIn(page)).toHaveText(`Rp ${formatRupiah(balance)}`)
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
   await sellButton(page, t, order).click()
   await expect(page.getByRole('alert')).toContainText(t('selling.unsure'))
+  // On a phone above the price and the button, which stand over the lower end of the window.
+  const [said, foot] = [page.getByRole('alert'), page.locator('[data-zone=foot]')]
+  await expect
+    .poll(async () => (await foot.boundingBox())!.y - (await said.boundingBox())!.y)
+    .toBeGreaterThan((await said.boundingBox())!.height)
+  await page.setViewportSize({ width, height })
   await page.getByRole('button', { name: t('selling.sendNow') }).click()
   await outcome(page, t, 'success')
   await expect(balanceIn(page)).toHaveText(`Rp ${formatRupiah(balance - price)}`)

@@ -160,7 +160,9 @@ async function isInstallable(there: Page, elsewhere: Page) {
   await there.reload()
   await expect(there.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await there.context().setOffline(false)
-  await there.goto('/login')
+  // By itself, and to the address that was asked for.
+  await expect(there.getByRole('heading', { name: 'No connection' })).toBeHidden()
+  await expect(there).toHaveURL('/login')
 }
 
 async function isRefused(there: Page, t: Texts) {

@@ -16,13 +16,19 @@ const words = {
   },
 } as const
 
-/** The page that an installed app shows without a connection: in both languages, because it is kept before anybody chose one. */
+/** The address asks again by itself: when the network is back, and from time to time, not all browsers at once, for a server that is. */
+const asksAgain = `const again=()=>location.reload();addEventListener('online',again);setInterval(()=>navigator.onLine&&again(),5000+Math.random()*10000)`
+
+/**
+ * The page that a browser shows without a connection in place of any screen, whose address stays: in both languages, because it is kept
+ * before anybody chose one.
+ */
 export function offlinePage({ appName, bannerColor }: Brand): { html: string; nonce: string } {
   const nonce = randomBytes(18).toString('base64')
   const { light, dark } = brandColours(bannerColor)
   const part = (language: 'id' | 'en') => {
     const { title, text, again } = words[language]
-    return `<section lang="${language}"><h1>${title}</h1><p>${text}</p><a href="/">${again}</a></section>`
+    return `<section lang="${language}"><h1>${title}</h1><p>${text}</p><a href="">${again}</a></section>`
   }
   const html = `<!doctype html><html lang="id"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" /><title>${inHtml(appName)}</title><style nonce="${nonce}">
@@ -30,6 +36,6 @@ export function offlinePage({ appName, bannerColor }: Brand): { html: string; no
 body{max-width:34em;margin:12vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif;color:var(--text);background:var(--ground)}
 h1{font-size:20px}section+section{margin-top:32px;padding-top:24px;border-top:1px solid light-dark(#e5e5df,#272c30)}
 a{display:inline-block;padding:8px 16px;border-radius:8px;text-decoration:none;color:${ink};background:light-dark(${light.fill},${dark.fill})}
-</style></head><body><main><p><strong>${inHtml(appName)}</strong></p>${part('id')}${part('en')}</main></body></html>`
+</style><script nonce="${nonce}">${asksAgain}</script></head><body><main><p><strong>${inHtml(appName)}</strong></p>${part('id')}${part('en')}</main></body></html>`
   return { html, nonce }
 }

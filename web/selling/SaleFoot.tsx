@@ -29,7 +29,8 @@ export function SaleFoot({ sale: { step }, entry, steps, phone }: CounterProps) 
   function labelOf(): string {
     if (!chosen) return t('chooseProduct')
     if (step.at === 'asking') return t('checking')
-    if (step.at === 'selling' || step.at === 'unsure') return slow ? t('waitingPartner') : t('selling', { product: chosen.name })
+    if (step.at === 'unsure') return t('waitingConnection')
+    if (step.at === 'selling') return slow ? t('waitingPartner') : t('selling', { product: chosen.name })
     const isBill = isBillProduct(chosen)
     if (asksFirst) return t(isBill ? 'checkBill' : 'checkCustomer', { product: chosen.name })
     return t(isBill ? 'payThis' : 'sellThis', { product: chosen.name })
@@ -105,7 +106,7 @@ export function SaleNotices(props: CounterProps) {
   const t = useTranslations('selling')
   const unsold = step.at === 'form' || step.at === 'confirm'
   return (
-    <Stack gap="sm" flex="none" px="var(--jj-gutter)" className={classes.notices}>
+    <Stack gap="sm" flex="none" px="var(--jj-gutter)" className={classes.notices} data-notices>
       {barred && (
         <Notice tone="danger" icon={IconLock}>
           <strong>{barred}</strong>

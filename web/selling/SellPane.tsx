@@ -25,7 +25,7 @@ import { SellFields } from './SellFields.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 import { signSold } from './soldSign.ts'
 import { useFollowedSale } from './useFollowedSale.ts'
-import { type SaleResult, type Step, useSale } from './useSale.ts'
+import { type Sale, type SaleResult, type Step, useSale } from './useSale.ts'
 import { type CounterProps, type Place, useSellActions } from './useSellActions.ts'
 import { type SellEntry, useSellForm } from './useSellForm.ts'
 
@@ -42,7 +42,7 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
   const steps = useSellActions(sale, entry, focus)
   useSellKeys(pane, shown, steps)
   useStepFocus(sale.step, focus)
-  useChosenInView(pane, entry)
+  useInView(pane, entry, sale)
 
   const { step } = sale
   const counter = { sale, entry, steps, phone }
@@ -71,9 +71,13 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
   )
 }
 
-/** What rises from below the products, e.g. the amount, must not cover the chosen one. */
-function useChosenInView(pane: RefObject<HTMLElement | null>, { form, repeated }: SellEntry) {
+/** What rises from below the products, e.g. the amount, must not cover the chosen one; what became of the press is seen at once. */
+function useInView(pane: RefObject<HTMLElement | null>, { form, repeated }: SellEntry, { step, refusal }: Sale) {
   const asked = repeated?.nth
+  const told = step.at === 'unsure' || refusal !== null
+  useEffect(() => {
+    if (told) pane.current?.querySelector('[data-notices]')?.scrollIntoView({ block: 'nearest' })
+  }, [pane, told])
   useEffect(() => {
     if (form.code || asked) pane.current?.querySelector('[role=radio][aria-checked=true]')?.scrollIntoView({ block: 'nearest' })
   }, [pane, form.code, asked])

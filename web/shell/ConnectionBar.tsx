@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLiveState } from '../live/live.ts'
@@ -15,6 +16,7 @@ export function ConnectionBar() {
   const clock = useClock()
   const live = useLiveState()
   const online = useOnline()
+  const opens = useRouterState({ select: ({ isLoading }) => isLoading })
   const isLost = !live || !online
   const [since, setSince] = useState<number | null>(null)
   useEffect(() => {
@@ -44,7 +46,7 @@ export function ConnectionBar() {
       c="var(--jj-st-warning-fg)"
       style={{ zIndex: 30 }}
     >
-      {t(online ? 'reconnecting' : 'noConnection')} {t('figuresOf', { time: clock.time(since) })}
+      {t(online ? 'reconnecting' : 'noConnection')} {t('figuresOf', { time: clock.time(since) })} {opens && t('opensLater')}
     </Box>
   )
 }

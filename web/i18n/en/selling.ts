@@ -82,6 +82,7 @@ export const selling: Texts<typeof id> = {
   checking: 'Asking the biller…',
   selling: 'Sending {product}…',
   waitingPartner: 'Waiting for the partner…',
+  waitingConnection: 'Waiting for the connection…',
   unsure: 'The connection broke before an answer came',
   unsureHint: 'The same request is sent again until it is answered. This number will not be filled twice.',
   sendNow: 'Send again now',

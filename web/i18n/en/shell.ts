@@ -79,6 +79,7 @@ export const shell: Texts<typeof id> = {
     'The server answers, but this part did not arrive. Go back and try again; if it happens again, copy the report and pass it on.',
   reconnecting: 'The connection to the server is lost, reconnecting…',
   noConnection: 'No internet connection.',
+  opensLater: 'The screen you chose opens once the connection is back.',
   figuresOf: 'Figures on the screen are from {time}.',
   liveOff: 'Live updates are interrupted, reconnecting',
   liveOn: 'Live updates are connected',

@@ -80,6 +80,7 @@ export const selling = {
   checking: 'Mengecek ke biller…',
   selling: 'Mengirim {product}…',
   waitingPartner: 'Menunggu jawaban partner…',
+  waitingConnection: 'Menunggu koneksi…',
   unsure: 'Koneksi terputus sebelum ada jawaban',
   unsureHint: 'Permintaan yang sama dikirim lagi sampai terjawab. Nomor ini tidak akan diisi dua kali.',
   sendNow: 'Kirim lagi sekarang',

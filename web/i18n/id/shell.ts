@@ -75,6 +75,7 @@ export const shell = {
     'Server menjawab, tetapi bagian ini tidak sampai. Kembali lalu coba lagi; bila terulang, salin laporannya dan sampaikan.',
   reconnecting: 'Koneksi ke server terputus, menyambung lagi…',
   noConnection: 'Tidak ada koneksi internet.',
+  opensLater: 'Layar yang Anda pilih terbuka begitu koneksi kembali.',
   figuresOf: 'Angka di layar dari pukul {time}.',
   liveOff: 'Pembaruan langsung terputus, menyambung lagi',
   liveOn: 'Pembaruan langsung tersambung',
