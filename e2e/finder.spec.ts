@@ -85,6 +85,7 @@ for (const language of languages) {
     await buttonOf(page, t).click()
     // Who sells on credit has nobody to transfer to and no top-up.
     await expect(boxOf(page, t)).toContainText(t('finder.hint', { examples: t('finder.examples.sell') }))
+    await expect(fieldOf(page, t)).toHaveAttribute('placeholder', t('finder.placeholder', { ticket: 'false', product: 'true' }))
     // Beyond the own subtree: as if it did not exist.
     await fieldOf(page, t).fill('Graha Artha')
     await expect(boxOf(page, t)).toContainText(t('finder.nothing'))

@@ -199,6 +199,12 @@ for (const language of languages) {
     await other.goto(`/UserDetail?id=${seller.id}`)
     await expect(button(other, t('accounts.transfer'))).toBeVisible()
     await expect(other.getByRole('checkbox', { name: dispensation })).toBeVisible()
+    const { balance } = await (await callerOf('parahyangan'))('balance', {})
+    await other.getByLabel(t('accounts.amount')).fill(String(balance + 1))
+    await expect(other.getByText(t('accounts.notCovered', { needed: rp(balance + 1), balance: rp(balance) }))).toBeVisible()
+    await expect(button(other, t('accounts.transfer'))).toBeDisabled()
+    await other.getByLabel(t('accounts.amount')).fill(String(balance))
+    await expect(button(other, t('accounts.transfer'))).toBeEnabled()
   })
 
   test(`the owner adds to its own balance, takes from it, and keeps its outstanding, ${language}`, async ({ visit }) => {

@@ -16,7 +16,7 @@ const leave = (page: Page, t: Texts) =>
 /** Goes to another screen by the menu, is told that what was typed is kept, and stays. */
 async function staysWhenAsked(page: Page, t: Texts, screen: ScreenName) {
   await openByMenu(page, t, screen)
-  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept', { but: 'none' }))
   await page.keyboard.press('Escape')
   await expect(question(page, t)).toBeHidden()
 }
@@ -34,7 +34,7 @@ for (const language of languages) {
     const name = page.getByRole('textbox', { name: t('creation.name') })
     await name.fill('Kios Setengah Jadi')
     await openByMenu(page, t, 'balanceMutation')
-    await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+    await expect(question(page, t)).toContainText(t('ui.unsavedKept', { but: 'butPassword' }))
     await page.keyboard.press('Escape')
     await expect(question(page, t)).toBeHidden()
     await expect(page).toHaveURL('/CreateUser')
@@ -84,7 +84,7 @@ test('the fields of an H2H client that was begun are asked about, and are there 
   const ip = page.getByLabel(t('creation.ip'))
   await ip.fill('203.0.113.7')
   await openByMenu(page, t, 'users')
-  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept', { but: 'none' }))
   await page.keyboard.press('Escape')
   await page.getByLabel(t('creation.userType')).selectOption('13')
   await choose(page, RegExp(t('creation.referrer')), /Sari Wulandari/)
@@ -161,7 +161,7 @@ test('a price list is asked about before it is compared and before it is approve
   const field = page.getByLabel(t('partnerList.paste'))
   await field.fill(list)
   await openByMenu(page, t, 'users')
-  await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
+  await expect(question(page, t)).toContainText(t('ui.unsavedKept', { but: 'none' }))
   await leave(page, t)
   await expect(page).toHaveURL('/User')
   await page.goBack()

@@ -45,18 +45,15 @@ function OwnBalanceForm({ balance }: { balance: number }) {
   const me = useSignedIn()
   const [action, setAction] = useState<Direction>('transfer')
   const label = { transfer: t('add'), deduct: t('subtract') }
-  const problemOf = (amount: number) =>
-    action === 'deduct' && amount > balance && t('notCovered', { needed: withRp(amount), balance: withRp(balance) })
   const choices = (['transfer', 'deduct'] as const).map((value) => ({ value, label: label[value] }))
   return (
     <MovementForm
       user={{ ...me, balance, balanceLimit: 0 }}
       title={t('changeOwn')}
       enters={action}
-      problemOf={problemOf}
       above={<NativeSelect label={t('action')} {...typed(action, setAction)} data={choices} />}
     >
-      {(possible) => <Action label={label[action]} size="md" type="submit" disabled={!possible} />}
+      {(bar) => <Action label={label[action]} size="md" type="submit" {...bar(action)} />}
     </MovementForm>
   )
 }

@@ -40,7 +40,7 @@ function NewUser() {
   const place = usePlace(userTypeId, 'createUser.place')
   const [pair, setPair] = useState(noPassword)
   const { name: fullname, ...person } = form.person
-  const leaving = useUnsaved(form.isTyped || pair.password !== '', { kept: true })
+  const leaving = useUnsaved(form.isTyped || pair.password !== '', { kept: 'butPassword' })
   const passwordError = form.refused.password
   const hasError = form.hasError || differs(pair) || passwordError !== undefined
 

@@ -11,7 +11,7 @@ import { sends } from '../ui/sends.ts'
 import { typed } from '../ui/typed.ts'
 import { AboveCeiling } from './AboveCeiling.tsx'
 import { type Direction, type Movable, type Movement, movementKey, useMovementWords } from './parties.tsx'
-import { most, useMove } from './useMove.ts'
+import { useMove } from './useMove.ts'
 
 interface MovementFormProps {
   user: Movable
@@ -19,19 +19,20 @@ interface MovementFormProps {
   /** What Enter asks for. */
   enters?: Direction
   disabled?: boolean
-  /** What is wrong with an amount besides being too much. */
-  problemOf?: (amount: number) => string | false
   /** Above amount and remark. */
   above?: ReactNode
   /** Its buttons, below them. */
-  children: (possible: boolean, ask: (direction: Direction) => void) => ReactNode
+  children: (
+    bar: (direction: Direction) => { disabled: boolean; title?: string },
+    ask: (direction: Direction) => void,
+  ) => ReactNode
   /** Behind what is said of a movement that got no answer. */
   behind?: ReactNode
   'data-print'?: 'none'
 }
 
 /** Amount and remark of a movement of somebody's balance, the dialog that asks once more, and what is not known of the last one. */
-export function MovementForm({ user, enters = 'transfer', disabled, problemOf, ...props }: MovementFormProps) {
+export function MovementForm({ user, enters = 'transfer', disabled, ...props }: MovementFormProps) {
   const t = useTranslations('accounts')
   const own = user.id === useSignedIn().id
   const titleId = useId()
@@ -39,15 +40,16 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
   const [remark, setRemark] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { move, unsure, isUnsure } = useMove(user)
+  const { move, unsure, isUnsure, problemOf } = useMove(user)
   const { open, show } = useDialog<Movement>()
-  // What may have moved already need not be covered once more.
-  const isAgain = isUnsure({ direction: enters, amount, remark: remark.trim() })
-  const problem = amount > most ? t('tooMuch', { most: withRp(most) }) : !isAgain && problemOf?.(amount)
-  const possible = !disabled && amount > 0 && !problem
+  const movementOf = (direction: Direction) => ({ direction, amount, remark: remark.trim() })
+  function bar(direction: Direction) {
+    const problem = problemOf(movementOf(direction))
+    return { disabled: Boolean(disabled || amount === 0 || problem), title: problem || undefined }
+  }
 
   function ask(direction: Direction) {
-    if (remark.trim() !== '') return open({ direction, amount, remark: remark.trim() })
+    if (remark.trim() !== '') return open(movementOf(direction))
     setMissing(true)
     form.current?.querySelector<HTMLInputElement>('input[name=remark]')?.focus()
   }
@@ -60,7 +62,7 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
   return (
     <Paper component="section" withBorder px="xl" py="lg" data-print={props['data-print']} aria-labelledby={titleId}>
       <h2 id={titleId}>{props.title}</h2>
-      <form ref={form} onSubmit={sends(() => possible && ask(enters))}>
+      <form ref={form} onSubmit={sends(() => !bar(enters).disabled && ask(enters))}>
         <Stack gap="md" pt="md">
           {props.above}
           {/* The words come and go without moving what is below. */}
@@ -71,7 +73,7 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
               onChange={setAmount}
               words={amount > 0}
               disabled={disabled}
-              error={problem}
+              error={bar(enters).title}
             />
           </Box>
           <TextInput
@@ -84,7 +86,7 @@ export function MovementForm({ user, enters = 'transfer', disabled, problemOf, .
             {...typed(remark, setRemark)}
             disabled={disabled}
           />
-          {props.children(possible, ask)}
+          {props.children(bar, ask)}
           {unsure && (
             <Notice tone="warning" role="status">
               {t('unsure', { what: t(movementKey(unsure.direction, own), { sum: withRp(unsure.amount), name: user.name }) })}{' '}

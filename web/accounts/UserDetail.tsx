@@ -115,11 +115,11 @@ function MoneyBox({ detail: { user, mayTransfer } }: { detail: Detail }) {
       behind={toMutation}
       data-print="none"
     >
-      {(possible, ask) => (
+      {(bar, ask) => (
         <>
           <SimpleGrid cols={2} spacing="sm">
-            <Action label={own ? t('add') : t('transfer')} size="md" type="submit" disabled={!possible} />
-            <Action label={own ? t('subtract') : t('deduct')} size="md" disabled={!possible} onClick={() => ask('deduct')} />
+            <Action label={own ? t('add') : t('transfer')} size="md" type="submit" {...bar('transfer')} />
+            <Action label={own ? t('subtract') : t('deduct')} size="md" onClick={() => ask('deduct')} {...bar('deduct')} />
           </SimpleGrid>
           {waiting && <Hint>{t('blockedCannotMove')}</Hint>}
         </>

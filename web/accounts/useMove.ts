@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl'
 import { withRp } from '../../rules/amounts.ts'
 import { api, isAnsweredBefore, isUnsure, outcomeUnknown } from '../api.ts'
 import { isOwner } from '../session/reach.ts'
-import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
-import type { Movable, Movement } from './parties.tsx'
+import { type Movable, type Movement, useEffects } from './parties.tsx'
 import { showBalances } from './showBalances.ts'
 
 /** The most that one movement carries, whole rupiah. */
@@ -16,11 +15,11 @@ const isSame = (one: Movement, other: Movement | null) =>
 
 /**
  * Moves balance between the signed-in user and another one, or the owner's own. `unsure` is the last movement that got no answer,
- * `isUnsure` says whether one did not, wherever it was asked for.
+ * `isUnsure` says whether one did not, wherever it was asked for; `problemOf` what is wrong with an amount, false where nothing is.
  */
-export function useMove(user: Pick<Movable, 'id' | 'name'>) {
+export function useMove(user: Pick<Movable, 'id' | 'name' | 'balance'>) {
   const t = useTranslations('accounts')
-  const me = useSignedIn()
+  const { me, mine } = useEffects()
   const own = user.id === me.id
   const [unsure, setUnsure] = useState<Movement | null>(null)
 
@@ -29,6 +28,14 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
 
   const isUnsureOf = (movement: Movement) =>
     isOwner(me) ? isUnsure(movement.direction, ofOwner(movement)) : isUnsure('moveBalance', ofManager(movement))
+
+  function problemOf(movement: Movement): string | false {
+    const { direction, amount } = movement
+    if (amount > most) return t('tooMuch', { most: withRp(most) })
+    const payer = direction === 'deduct' ? user.balance : own ? most : mine
+    // What may have moved already need not be covered once more.
+    return amount > payer && !isUnsureOf(movement) && t('notCovered', { needed: withRp(amount), balance: withRp(payer) })
+  }
 
   async function move(movement: Movement) {
     const { direction, amount } = movement
@@ -45,5 +52,5 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
     }
   }
 
-  return { move, unsure, isUnsure: isUnsureOf }
+  return { move, unsure, isUnsure: isUnsureOf, problemOf }
 }

@@ -5,8 +5,8 @@ import { user } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface Options {
-  /** It will be there again: in this tab, or for ever. */
-  kept?: boolean | 'ever'
+  /** It will be there again: in this tab, there but for its password, or for ever. */
+  kept?: boolean | 'butPassword' | 'ever'
   /** What the form is about besides its screen, out of what stands in the address: another one is asked about, too. */
   about?: (search: Readonly<Record<string, unknown>>) => string
   /** A form of somebody who has not signed in. */
@@ -31,7 +31,7 @@ export function useUnsaved(isTyped: boolean, { kept = false, about = () => '', i
       opened={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('unsavedTitle')}
-      effects={[t(kept ? 'unsavedKept' : 'unsavedLost')]}
+      effects={[t(kept ? 'unsavedKept' : 'unsavedLost', { but: String(kept) })]}
       confirmLabel={t('unsavedLeave')}
       danger={!kept}
       cancels={t('unsavedStay')}

@@ -4,7 +4,7 @@ import { Group, Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mayOpen, screens } from '../../contract/screens.ts'
+import { mayOpen, type ScreenName, screens } from '../../contract/screens.ts'
 import { useGoTo } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,6 +12,7 @@ import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { TakeEarly } from './earlyKeys.ts'
 import { FinderRows } from './FinderRows.tsx'
+import { screensFor } from './foundScreens.ts'
 import { type FinderRow, useFinderRows } from './useFinderRows.ts'
 
 interface FinderWindowProps {
@@ -79,11 +80,14 @@ function useTyped(takeEarly: TakeEarly) {
 /** What can be wished for, by the screen that it leads to. */
 const wishes = ['users', 'topUp', 'sell'] as const
 
-function useHint() {
+/** What may be typed, of what the signed-in one can find. */
+function useHints() {
   const t = useTranslations('finder')
   const me = useSignedIn()
   const examples = wishes.filter((name) => mayOpen(screens[name], me)).map((name) => t(`examples.${name}`))
-  return t('hint', { examples: examples.join(', ') || 'none' })
+  const has = (...of: ScreenName[]) => String(of.some((name) => screensFor(me).includes(name)))
+  const kinds = { ticket: has('topUp', 'tickets'), product: has('products', 'listProduct', 'sell') }
+  return { placeholder: t('placeholder', kinds), hint: t('hint', { examples: examples.join(', ') || 'none' }) }
 }
 
 function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void }) {
@@ -91,7 +95,7 @@ function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void })
   const ui = useTranslations('ui')
   const goTo = useGoTo()
   const list = useId()
-  const hint = useHint()
+  const { placeholder, hint } = useHints()
   const { text, setText, hurried, setHurried, onFocus } = useTyped(takeEarly)
   const [at, setAt] = useState(0)
   const { rows, waits, error, retry, ask } = useFinderRows(text)
@@ -132,7 +136,7 @@ function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void })
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={rows[chosen] && `${list}-${rows[chosen].key}`}
-          placeholder={t('placeholder')}
+          placeholder={placeholder}
           leftSection={<Icon of={IconSearch} />}
           autoComplete="off"
           spellCheck={false}

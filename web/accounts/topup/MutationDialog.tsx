@@ -1,14 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { withRp } from '../../../rules/amounts.ts'
 import type { Opened } from '../../forms/useDialog.ts'
 import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { typed } from '../../ui/typed.ts'
 import { AboveCeiling } from '../AboveCeiling.tsx'
-import { type Movable, type Movement, useEffects, useMovementWords } from '../parties.tsx'
-import { most, useMove } from '../useMove.ts'
+import { type Movable, type Movement, useMovementWords } from '../parties.tsx'
+import { useMove } from '../useMove.ts'
 
 /** What its fields begin with. */
 type Begin = Pick<Movement, 'direction' | 'amount'>
@@ -16,20 +15,14 @@ type Begin = Pick<Movement, 'direction' | 'amount'>
 /** Transfer to or deduct from one user: direction, amount and a remark, which it can not do without. */
 export function MutationDialog({ user, begin, ...dialog }: Opened & { user: Movable; begin?: Begin }) {
   const t = useTranslations('accounts')
-  const { mine } = useEffects()
-  const { move, isUnsure } = useMove(user)
+  const { move, isUnsure, problemOf } = useMove(user)
   const [direction, setDirection] = useState(begin?.direction ?? 'transfer')
   const [amount, setAmount] = useState(begin?.amount ?? 0)
   const [remark, setRemark] = useState('')
   const gives = direction === 'transfer'
-  const payer = gives ? mine : user.balance
   const asked = { direction, amount, remark: remark.trim() }
   const isAgain = isUnsure(asked)
-  // What may have moved already need not be covered once more.
-  const problem =
-    amount > most
-      ? t('tooMuch', { most: withRp(most) })
-      : !isAgain && amount > payer && t('notCovered', { needed: withRp(amount), balance: withRp(payer) })
+  const problem = problemOf(asked)
   return (
     <MoneyDialog
       {...dialog}

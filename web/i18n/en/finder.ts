@@ -5,7 +5,8 @@ export const finder: Texts<typeof id> = {
   title: 'Find anything',
   keys: 'Ctrl K',
   keysApple: '⌘K',
-  placeholder: 'Name, UID, TRID, REFID, customer number, bill, ticket, product, screen',
+  placeholder:
+    'Name, UID, TRID, REFID, customer number, bill{ticket, select, true {, ticket} other {}}{product, select, true {, product} other {}}, screen',
   hint: 'Type a name or number{examples, select, none {.} other {, or what you want to do: {examples}}}',
   examples: {
     users: 'transfer 500k to Melati, deduct 50,000 from Melati, close S10 for Melati',

@@ -48,7 +48,8 @@ export const ui: Texts<typeof id> = {
   whatHappens: 'What will happen',
   unsavedTitle: 'Leave this page?',
   unsavedLost: 'What you changed is not saved and will be lost.',
-  unsavedKept: 'What you typed was not sent. It will be here in this tab when you come back, all but passwords.',
+  unsavedKept:
+    'What you typed was not sent. It will be here in this tab when you come back{but, select, butPassword {, all but passwords} other {}}.',
   unsavedLeave: 'Leave',
   unsavedStay: 'Stay here',
   moneyNotMoved: 'No money was moved.',

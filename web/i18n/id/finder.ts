@@ -2,7 +2,8 @@ export const finder = {
   title: 'Cari apa saja',
   keys: 'Ctrl K',
   keysApple: '⌘K',
-  placeholder: 'Nama, UID, TRID, REFID, nomor pelanggan, tagihan, tiket, produk, layar',
+  placeholder:
+    'Nama, UID, TRID, REFID, nomor pelanggan, tagihan{ticket, select, true {, tiket} other {}}{product, select, true {, produk} other {}}, layar',
   hint: 'Ketik nama atau nomor{examples, select, none {.} other {, atau apa yang ingin dilakukan: {examples}}}',
   examples: {
     users: 'transfer 500rb ke Melati, tarik 50.000 dari Melati, tutup S10 untuk Melati',

@@ -47,7 +47,8 @@ export const ui = {
   whatHappens: 'Yang akan terjadi',
   unsavedTitle: 'Tinggalkan halaman ini?',
   unsavedLost: 'Yang Anda ubah belum disimpan dan akan hilang.',
-  unsavedKept: 'Yang Anda ketik belum dikirim. Isinya tetap ada di tab ini bila Anda kembali, kecuali kata sandi.',
+  unsavedKept:
+    'Yang Anda ketik belum dikirim. Isinya tetap ada di tab ini bila Anda kembali{but, select, butPassword {, kecuali kata sandi} other {}}.',
   unsavedLeave: 'Tinggalkan',
   unsavedStay: 'Tetap di sini',
   moneyNotMoved: 'Uang tidak berpindah.',
