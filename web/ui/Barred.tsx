@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Hint } from './Hint.tsx'
 import { usePhone } from './screenWidth.ts'
-import { toast } from './toast.ts'
+import { toastNothing } from './toast.ts'
 
 interface BarredProps {
   /** Why nothing of it can be done now; null where it can. */
@@ -16,7 +16,7 @@ export function Barred({ why, children }: BarredProps) {
   const id = useId()
   const phone = usePhone()
   if (why === null) return children(null)
-  const says = { 'data-disabled': true, 'aria-disabled': true, title: why, 'aria-describedby': id, onClick: () => toast(why) }
+  const says = { 'data-disabled': true, 'aria-disabled': true, title: why, 'aria-describedby': id, onClick: () => toastNothing(why) }
   return (
     <>
       {children(says)}
