@@ -16,13 +16,8 @@ export function Barred({ why, children }: BarredProps) {
   const id = useId()
   const phone = usePhone()
   if (why === null) return children(null)
-  const says = {
-    'data-disabled': true,
-    'aria-disabled': true,
-    title: why,
-    'aria-describedby': id,
-    onClick: () => toastNothing(why),
-  }
+  const onClick = () => toastNothing(why)
+  const says = { 'data-disabled': true, 'aria-disabled': true, title: why, 'aria-describedby': id, onClick }
   return (
     <>
       {children(says)}
