@@ -56,7 +56,7 @@ interface ChartPanelProps {
   legend?: ComponentType<{ before: boolean }>
 }
 
-/** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
+/** One chart of the dashboard: its title alone until Show is pressed, then the chart or its table. */
 export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps) {
   const t = useTranslations('reports')
   const { utcOffset } = useSignedIn()
@@ -68,11 +68,11 @@ export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps
   const data = shown ? read : undefined
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
   const isFirst = isFetching && !data
-  const says = !error && !isFirst && (data ? nothing && t('noneInPeriod') : t('notShown'))
+  const says = !error && !isFirst && nothing && t('noneInPeriod')
   const Chart = charts[kind]
   const phone = usePhone()
   const least = phone ? 160 : 248
-  const isDaily = kind === 'daily'
+  const room = kind !== 'daily' ? { mih: least } : phone && says ? {} : { h: 300 }
 
   /** A cancelled read leaves what was there before, and no error. */
   async function stop() {
@@ -81,6 +81,7 @@ export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps
   }
 
   function body() {
+    if (!shown) return <Tinted>{t('notShown')}</Tinted>
     if (error) return <ErrorPanel error={error} onRetry={refetch} />
     if (isFirst) return <Waiting />
     if (says || !data) {
@@ -117,7 +118,7 @@ export function ChartPanel({ kind, title, sub, legend: Legend }: ChartPanelProps
         </Group>
       </Group>
       {isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
-      <Box mt={14} h={isDaily && !(phone && says) ? 300 : undefined} mih={isDaily ? undefined : least}>
+      <Box mt={shown ? 14 : 2} {...(shown && room)}>
         {body()}
       </Box>
     </Box>
