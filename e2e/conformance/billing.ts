@@ -100,7 +100,7 @@ const statesOfHistory = (path: string): State[] => [
 
 const payments = { who: 'budi', path: '/Payment' }
 const toConfirm = billsWith('payments', () => confirmable)
-const toSplit = billsWith('payments', () => ({ ...confirmable, remaining: 5000 }))
+const toSplit = billsWith('payments', () => ({ ...confirmable, statusId: 1, bankId: null, Bank: null, remaining: 5000 }))
 const admins = region('staff.section')
 
 export const billingClaims: RoomClaims = {
